@@ -15,7 +15,9 @@ const SIZES = [
   { width: 320, height: 740 },
   { width: 360, height: 740 },
   { width: 390, height: 844 },
-  // The lowest phone: its table scrolls under the hand.
+  // Low phones: their tables scroll under the hand.
+  { width: 360, height: 640, scrolls: true },
+  { width: 320, height: 640, scrolls: true },
   { width: 320, height: 568, scrolls: true },
 ];
 const PARTS = {

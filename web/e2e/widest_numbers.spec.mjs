@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
+import { longestGiven } from './support/given_names.mjs';
 import { Guest } from './support/guest.mjs';
 import { seatAt, Stage } from './support/staged_table.mjs';
 
@@ -13,20 +14,32 @@ useServerAndBrowser();
 const SIZES = [
   { width: 320, height: 844 },
   { width: 360, height: 740 },
+  { width: 360, height: 844 },
   // The lowest phone: its table scrolls under the hand.
   { width: 320, height: 568, scrolls: true },
 ];
 const HOUR = 3_600_000;
 /** 599:59, and 13 days 23 hours: as long as clocks of minutes and of days are written. */
 const CLOCKS = [10 * HOUR - 1000, (13 * 24 + 23) * HOUR + HOUR / 2];
-/** As long as names may be (24 characters), and the longest that guests are given. */
-const NAMES = [
+/** Chosen names, as long as they may be (24 characters). */
+const CHOSEN = [
   'Wilhelmina Montgomery-Wu',
-  'Curious Hedgehog 88',
   '동해물과백두산이마르고닳도록하느님이보우하사우리나라만세',
   'WWWWWWWWWWWWWWWWWWWWWWWW',
-];
-const nameOf = (seat) => [...NAMES[seat % NAMES.length]].slice(0, 24).join('');
+].map((name) => [...name].slice(0, 24).join(''));
+/**
+ * The longest names that guests are given, in every language: from 360 px on they are not cut at a seat, as far as there
+ * is height for a second line: not with six at Lexicon, nor with five at Lexicon or Xylo on a low phone.
+ */
+const GIVEN = ['fr', 'ko', 'en'].map(longestGiven);
+/**
+ * Chosen names may end in dots at their seat; the whole one is said where one points at it. Under a card of Xylo's trick
+ * a name has the width of a card.
+ */
+const SHORTENS = '.name, .who';
+const whole = (game, count, { width, height }) =>
+  width >= 360 && (game === 'lexio' || count < 5 || (height > 800 && (game === 'xylo' || count < 6)));
+const shown = [...CLOCKS.map((left) => ({ left, names: CHOSEN })), { left: CLOCKS[1], names: GIVEN }];
 /** Four digits, and three below zero. */
 const points = (seat) => (seat % 2 === 0 ? 1888 : -888);
 
@@ -71,7 +84,7 @@ const GAMES = {
 };
 
 /** Every number at its widest, every name at its longest. */
-const widest = (widen, left) => (message) => ({
+const widest = (widen, left, nameOf) => (message) => ({
   ...message,
   view: widen(message.view),
   table: {
@@ -84,6 +97,20 @@ const widest = (widen, left) => (message) => ({
   },
   clock: { at: message.clock?.at ?? 0, faces: message.table.seats.map(() => ({ left_ms: left, running: false })) },
 });
+
+/** Runs in the page: names at seats of which a line more is hidden. */
+function clamped() {
+  return [...document.querySelectorAll('.seat .name')]
+    .filter((name) => {
+      const { left, right, bottom } = name.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return [...text.getClientRects()].some(
+        (line) => line.left < left - 1 || line.right > right + 1 || (line.top + line.bottom) / 2 > bottom,
+      );
+    })
+    .map((name) => `cut: ${name.textContent.trim()}`);
+}
 
 for (const [game, { seats, hand, acts, widen, choose, begin }] of Object.entries(GAMES))
   for (const lang of ['en', 'fr', 'ko'])
@@ -102,8 +129,8 @@ for (const [game, { seats, hand, acts, widen, choose, begin }] of Object.entries
         await guest.go(path);
         await traffic.until(() => traffic.mine, 'my turn');
         await begin?.(guest);
-        for (const left of CLOCKS) {
-          stage.change = widest(widen, left);
+        for (const { left, names } of shown) {
+          stage.change = widest(widen, left, (seat) => names[seat % names.length]);
           await page.setViewportSize(SIZES[1]);
           await guest.go(path);
           await page.locator(hand).first().waitFor();
@@ -112,15 +139,13 @@ for (const [game, { seats, hand, acts, widen, choose, begin }] of Object.entries
           for (const size of SIZES) {
             await page.setViewportSize(size);
             await settled(page);
-            // A name of 24 characters ends in dots at its seat; the whole one is said where one points at it.
-            const found = await page.evaluate(misplaced, {
-              hand,
-              acts,
-              theme: 'evening',
-              scrolls: size.scrolls ?? false,
-              shortens: '.name, .who',
-            });
-            faults.push(...found.faults.map((fault) => `${count} seats, ${left}, ${size.width}: ${fault}`));
+            const wanted = { hand, acts, theme: 'evening', scrolls: size.scrolls ?? false, shortens: SHORTENS };
+            const found = await page.evaluate(misplaced, wanted);
+            const all =
+              names === GIVEN && whole(game, count, size)
+                ? [...found.faults, ...(await page.evaluate(clamped))]
+                : found.faults;
+            faults.push(...all.map((fault) => `${count} seats, ${left}, ${size.width}×${size.height}: ${fault}`));
           }
         }
       }

@@ -9,6 +9,9 @@ export const SIZES = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
   { width: 640, height: 400 },
+  // Low phones: the table may go under the hand, the hand and its actions may not go.
+  { width: 360, height: 640, scrolls: true },
+  { width: 320, height: 640, scrolls: true },
   // Less high than any table: it scrolls, and the hand lies over what goes under it.
   { width: 390, height: 520, scrolls: true },
 ];
