@@ -110,9 +110,9 @@ for (const [game, moment] of Object.entries(GAMES))
       for (const [ending, over] of Object.entries({ parted: tied(moment), plain: moment })) {
         let answer = null;
         /** Says what the history has: it is asked before the books are closed. */
-        let tell = null;
+        const history = { tell: /** @type {(() => Promise<void>) | null} */ (null) };
         await page.route('**/api/history/*', (route) => {
-          tell = () => route.fulfill({ json: finished(game, over, lang) });
+          history.tell = () => route.fulfill({ json: finished(game, over, lang) });
         });
         // Without an answer the question stays asked.
         await page.route('**/analysis?*', (route) => (answer ? route.fulfill(answer) : undefined));
@@ -124,15 +124,15 @@ for (const [game, moment] of Object.entries(GAMES))
         const heights = new Map();
         for (const [name, given] of Object.entries({ asked: null, ...ANSWERS })) {
           answer = given;
-          tell = null;
+          history.tell = null;
           await page.setViewportSize(SIZES[1]);
           await guest.go(path);
           const ask = page.locator('.after .row button').last();
           await ask.waitFor();
           await page.evaluate(() => document.fonts.ready);
-          while (!tell) await page.evaluate(() => new Promise(requestAnimationFrame));
+          while (!history.tell) await page.evaluate(() => new Promise(requestAnimationFrame));
           if (name === 'asked') faults.push(...(await measure(page, `${ending}, no result`, heights)));
-          await tell();
+          await /** @type {() => Promise<void>} */ (history.tell)();
           await page.locator('.after .line').waitFor();
           if (name === 'asked') faults.push(...(await measure(page, `${ending}, result`, heights)));
           await ask.click();

@@ -74,12 +74,16 @@ export interface Bar {
   height: number;
 }
 
+/** How high a cost stands in the graph: by its square root, so that small mistakes are seen beside a blunder. */
+export const heightOf = (cost: number, top: number): number =>
+  top <= 0 ? 0 : Math.sqrt(Math.min(1, Math.max(0, cost) / top));
+
 /** The bars of a graph over a game of `last` moves. */
 export function bars(own: readonly Opinion[], last: number, top: number): Bar[] {
   return own.map((opinion) => ({
     opinion,
     x: last === 0 ? 0 : opinion.ply / last,
-    height: top <= 0 ? 0 : Math.min(1, Math.max(0, opinion.cost ?? 0) / top),
+    height: heightOf(opinion.cost ?? 0, top),
   }));
 }
 

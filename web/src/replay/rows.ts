@@ -49,12 +49,12 @@ export function pastOf(record: SealedRecord, replay: ReplayData): FinishedGame {
   };
 }
 
-/** The seats as a table draws them at one moment of a replay. */
-export function seatedAt(past: FinishedGame, names: readonly string[], status: Status, seat: number): Seated[] {
+/** The seats as a table draws them at one moment of a replay; `you` is the seat of whoever looks, if they played. */
+export function seatedAt(past: FinishedGame, names: readonly string[], status: Status, you: number | null): Seated[] {
   return past.seats.map((one, index) => ({
     seat: index,
     name: names[index] ?? '',
-    you: index === seat,
+    you: index === you,
     bot: one.level ?? (one.person !== null && one.kind === 'bot' ? 'account' : null),
     connected: true,
     turn: !status.over && status.to_act.includes(index),
