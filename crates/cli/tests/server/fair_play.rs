@@ -69,6 +69,30 @@ fn leaving_a_rated_game_is_losing_it() {
     assert!(game["seats"][1]["rating_change"].as_i64() > Some(0), "{game}");
 }
 
+/// Everybody leaves, one after the other: nobody gets a draw out of being the second.
+#[test]
+fn of_all_who_leave_a_rated_game_the_first_is_last() {
+    let server = quick(&[]);
+    let names = ["Ada Rated", "Bo Rated", "Cy Rated", "Di Rated"];
+    let people = members(&server, names);
+    for (seats, order) in [(2, vec![1, 0]), (4, vec![2, 0, 3, 1])] {
+        let setup = json!({"game": "lexio", "seats": seats, "rated": true, "rules": {"rounds": 1}});
+        let mut table = GuestTable::seat(people[..seats].to_vec(), &setup);
+        table.moves(1);
+        let path = table.path("/leave");
+        for seat in &order {
+            table.people[*seat].ask(&path, &json!({}));
+        }
+        while table.sockets[0].until(&["table"])["table"]["phase"] != "over" {}
+        let game = people[0].get(&format!("/api/history/{}", table.table)).json();
+        assert_eq!(game["rated"], true, "{game}");
+        for (place, seat) in (1..=seats).rev().zip(order) {
+            assert_eq!(game["seats"][seat]["place"], place, "seat {seat} of {game}");
+            assert_eq!(game["seats"][seat]["won"], false, "seat {seat} of {game}");
+        }
+    }
+}
+
 #[test]
 fn a_host_who_holds_cards_does_not_ring_the_bell() {
     let server = quick(&[]);

@@ -1,6 +1,6 @@
 //! The conclusion of a game as the store takes it: who took part, how it ended, whether it is rated.
 
-use super::places::places;
+use super::places::{Left, places};
 use super::rating::rate;
 use crate::people::PersonId;
 use crate::store::{Conclusion, SeatResult, TableNo};
@@ -44,6 +44,8 @@ pub enum Occupant {
         person: PersonId,
         /// The level of the bot.
         level: String,
+        /// When they left (ms since 1970).
+        at: i64,
     },
     /// A bot of the server.
     Bot {
@@ -88,12 +90,13 @@ impl Finished<'_> {
         }
     }
 
-    /// The seats whose people gave up a rated game: they come last, and nobody wins through a bot.
-    fn left(&self) -> Vec<usize> {
-        let gave_up =
-            |sitter: &Occupant| matches!(sitter, Occupant::Abandoned { .. }) && self.rated;
-        let seats = self.sitters.iter().enumerate();
-        seats.filter(|(_, sitter)| gave_up(sitter)).map(|(seat, _)| seat).collect()
+    /// The seats whose people gave up a rated game, and when: they come last, and nobody wins through a bot.
+    fn left(&self) -> Vec<Left> {
+        let gave_up = |(seat, sitter): (usize, &Occupant)| match sitter {
+            Occupant::Abandoned { at, .. } if self.rated => Some((seat, *at)),
+            Occupant::Abandoned { .. } | Occupant::Person(_) | Occupant::Bot { .. } => None,
+        };
+        self.sitters.iter().enumerate().filter_map(gave_up).collect()
     }
 
     /// How it ended, seat by seat; nothing without a result.
@@ -109,7 +112,7 @@ impl Finished<'_> {
                 level: sitter.level().map(str::to_owned),
                 score: ending.scores.get(seat).copied().unwrap_or_default(),
                 place,
-                won: winners.contains(&seat) && !left.contains(&seat),
+                won: winners.contains(&seat) && !left.iter().any(|(one, _)| *one == seat),
             })
             .collect()
     }

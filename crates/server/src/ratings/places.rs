@@ -1,18 +1,22 @@
-//! The places of a finished game: the winners first, the others by their scores.
+//! The places of a finished game: the winners first, the others by their scores, who left behind all of them.
 
 use std::cmp::Ordering;
 use tablee_engine::Better;
 
+/// A seat whose person left, and when (ms since 1970).
+pub type Left = (usize, i64);
+
 /// The place of every seat: 1 is best, equal seats share a number. Seats in `left` come last,
-/// whatever they came to, and share that place.
-pub fn places(scores: &[i64], winners: &[usize], left: &[usize], better: Better) -> Vec<u32> {
+/// whatever they came to: who left first is last, so that nobody gains by leaving after others.
+pub fn places(scores: &[i64], winners: &[usize], left: &[Left], better: Better) -> Vec<u32> {
     let key = |seat: usize| {
         let score = scores.get(seat).copied().unwrap_or_default();
+        let left = left.iter().find(|(one, _)| *one == seat).map(|(_, at)| *at);
         // A tie that the game broke stays broken; equal winners are equal.
-        match (left.contains(&seat), winners.contains(&seat)) {
-            (true, _) => (true, true, 0),
-            (false, true) => (false, false, 0),
-            (false, false) => (false, true, better.as_cost(score)),
+        match (left, winners.contains(&seat)) {
+            (Some(at), _) => (true, true, at.saturating_neg()),
+            (None, true) => (false, false, 0),
+            (None, false) => (false, true, better.as_cost(score)),
         }
     };
     let ahead_of = |one: usize, other: usize| key(one).cmp(&key(other)) == Ordering::Less;
@@ -41,10 +45,19 @@ mod tests {
 
     #[test]
     fn who_left_comes_last_whatever_the_seat_came_to() {
-        assert_eq!(places(&[10, 30, 20, 20], &[1], &[1], High), [3, 4, 1, 1]);
-        assert_eq!(places(&[10, 30, 20, 20], &[1], &[2, 3], High), [2, 1, 3, 3]);
-        assert_eq!(places(&[10, 30], &[0], &[1], Low), [1, 2]);
-        assert_eq!(places(&[10, 30], &[0], &[0, 1], Low), [1, 1]);
+        assert_eq!(places(&[10, 30, 20, 20], &[1], &[(1, 5)], High), [3, 4, 1, 1]);
+        assert_eq!(places(&[10, 30], &[0], &[(1, 5)], Low), [1, 2]);
+    }
+
+    #[test]
+    fn of_those_who_left_the_first_is_last() {
+        assert_eq!(places(&[10, 30], &[0], &[(0, 5), (1, 6)], Low), [2, 1]);
+        assert_eq!(places(&[10, 30], &[0], &[(0, 6), (1, 5)], Low), [1, 2]);
+        let all = [(0, 8), (1, 5), (2, 6), (3, 7)];
+        assert_eq!(places(&[10, 30, 20, 20], &[1], &all, High), [1, 4, 3, 2]);
+        assert_eq!(places(&[10, 30, 20, 20], &[1], &all[1..3], High), [2, 4, 3, 1]);
+        // The clock cannot tell them apart.
+        assert_eq!(places(&[10, 30, 20, 20], &[1], &[(2, 5), (3, 5)], High), [2, 1, 3, 3]);
     }
 
     /// The winners alone do not show it here: two of four have the score of the winner.

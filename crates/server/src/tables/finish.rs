@@ -1,6 +1,6 @@
 //! A game has ended: its record is sealed and stored, and the table with it.
 
-use super::seating::Place;
+use super::seating::{Place, Seating};
 use super::{TableActor, frames};
 use crate::crash_point::CrashPoint;
 use crate::ratings::{Finished, Occupant};
@@ -8,9 +8,9 @@ use crate::store::StoreError;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use std::io::Write as _;
-use tablee_engine::Record;
 use tablee_engine::mixture::Mixture;
-use tablee_protocol::TablePhase;
+use tablee_engine::{Record, Seat};
+use tablee_protocol::{SeatPlayer, TablePhase, Takeover};
 
 impl TableActor {
     /// Closes the books once the game is over. Also done after a restart, should the server have
@@ -48,7 +48,7 @@ impl TableActor {
     async fn seal(&mut self) -> Result<(), StoreError> {
         let Some(play) = &self.play else { return Ok(()) };
         let record = self.services.record_keys.sign(self.mixed(play.table.record()));
-        let sitters: Vec<Occupant> = self.stored.seating.places.iter().filter_map(sitter).collect();
+        let sitters = self.stored.seating.occupants();
         let setup = &self.stored.setup;
         let finished = Finished {
             no: self.stored.no,
@@ -83,15 +83,27 @@ impl TableActor {
     }
 }
 
-/// A seat as history knows it; a game never starts with an empty one.
-fn sitter(place: &Place) -> Option<Occupant> {
-    match place {
-        Place::Empty => None,
-        Place::Bot(level) => Some(Occupant::Bot { level: level.clone() }),
-        Place::Person(sitter) => Some(match &sitter.away {
-            None => Occupant::Person(sitter.id),
-            Some(level) => Occupant::Abandoned { person: sitter.id, level: level.clone() },
-        }),
+impl Seating {
+    /// The seats as history knows them; a game never starts with an empty one.
+    pub(super) fn occupants(&self) -> Vec<Occupant> {
+        let occupant = |(seat, place): (u8, &Place)| match place {
+            Place::Empty => None,
+            Place::Bot(level) => Some(Occupant::Bot { level: level.clone() }),
+            Place::Person(sitter) => Some(match &sitter.away {
+                None => Occupant::Person(sitter.id),
+                Some(level) => {
+                    let (person, level, at) = (sitter.id, level.clone(), self.left_at(Seat(seat)));
+                    Occupant::Abandoned { person, level, at }
+                }
+            }),
+        };
+        (0..).zip(&self.places).filter_map(occupant).collect()
+    }
+
+    /// When a bot took over somebody's seat for the last time; of games from before that was noted nobody knows.
+    fn left_at(&self, seat: Seat) -> i64 {
+        let of_seat = |one: &&Takeover| one.seat == seat && one.by == SeatPlayer::Bot;
+        self.takeovers.iter().rev().find(of_seat).map_or(0, |one| one.at)
     }
 }
 

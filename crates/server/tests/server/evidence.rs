@@ -54,7 +54,7 @@ async fn bots_and_those_who_left_are_not_examined() {
     let server = TestServer::new().await;
     let (a, b, _) = pair(&server, 0).await;
     let level = || "expert".to_owned();
-    let left = Occupant::Abandoned { person: b, level: level() };
+    let left = Occupant::Abandoned { person: b, level: level(), at: 5 };
     finish(&server, "t", vec![Occupant::Person(a), left, Occupant::Bot { level: level() }], &[0])
         .await;
     let said = report(&server, vec![evaluated("t", None, 3)], GameSelection::All).await;

@@ -111,7 +111,7 @@ async fn who_leaves_a_rated_game_comes_last_and_the_others_are_rated() {
     let (mut ada, mut bob, mut eve) =
         (server.member("Ada").await, server.member("Bob").await, server.member("Eve").await);
     let (a, b, e) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut eve).await);
-    let left = Occupant::Abandoned { person: b, level: "strong".to_owned() };
+    let left = Occupant::Abandoned { person: b, level: "strong".to_owned(), at: 5 };
     finish(&server, "t1", vec![Occupant::Person(a), left, Occupant::Person(e)], &[1]).await;
     let shown = |rating: Value| rating["rating"].as_i64().unwrap();
     let hers = (shown(rating(&mut ada).await), shown(rating(&mut eve).await));
@@ -122,6 +122,22 @@ async fn who_leaves_a_rated_game_comes_last_and_the_others_are_rated() {
     let places: Vec<&Value> = (0..3).map(|seat| &seats[seat]["place"]).collect();
     assert_eq!(places, [&json!(1), &json!(3), &json!(1)]);
     assert_eq!((&games["games"][0]["rated"], &seats[1]["won"]), (&json!(true), &json!(false)));
+}
+
+/// The last to leave does not get a draw out of it: who left before it is behind.
+#[tokio::test]
+async fn of_those_who_leave_a_rated_game_the_first_comes_last() {
+    let server = TestServer::new().await;
+    let (mut ada, mut bob) = (server.member("Ada").await, server.member("Bob").await);
+    let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
+    let left = |person, at| Occupant::Abandoned { person, level: "strong".to_owned(), at };
+    finish(&server, "t1", vec![left(a, 7), left(b, 6)], &[1]).await;
+    let (hers, his) = (rating(&mut ada).await, rating(&mut bob).await);
+    assert!(hers["rating"].as_i64() > Some(1500) && his["rating"].as_i64() < Some(1500));
+    let (_, games) = ada.get("/api/history?person=me").await;
+    let seats = &games["games"][0]["seats"];
+    assert_eq!((&seats[0]["place"], &seats[1]["place"]), (&json!(1), &json!(2)));
+    assert_eq!((&seats[0]["won"], &seats[1]["won"]), (&json!(false), &json!(false)), "{games}");
 }
 
 #[tokio::test]
