@@ -245,6 +245,11 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub pause: Option<Pause>,
+    /// Until when everybody who is connected has to agree to go on (ms since 1970): then anybody who plays may go on
+    /// alone. Only at rated tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
+    pub pause_until: Option<i64>,
     /// What somebody has proposed and not everybody has answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -127,6 +127,27 @@ fn who_stays_away_from_a_rated_game_has_left_it_and_who_comes_back_has_not() {
     person.post(&table.path("/takeback"), &json!({})).refuses(409, "left_rated", "rated game");
 }
 
+/// Everybody agrees to a pause, and who loses never comes back to end it.
+#[test]
+fn a_pause_does_not_save_a_rated_game_from_being_lost() {
+    let server = quick(&[("ABSENCE_SECONDS", "2"), ("RATED_PAUSE_SECONDS", "0")]);
+    let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
+    let awaited = table.turn().unwrap();
+    let (mut loser, mut other) = (table.people[awaited].clone(), table.people[1 - awaited].clone());
+    let (propose, answer) = (table.path("/propose"), table.path("/answer"));
+    let open = loser.ask(&propose, &json!({"what": "pause", "seen": table.seq}));
+    let yes = json!({"proposal": open["proposal"]["id"], "agree": true});
+    assert_eq!(other.ask(&answer, &yes)["pause"], "paused");
+    drop(table.sockets.remove(awaited));
+    let on = other.ask(&propose, &json!({"what": "resume", "seen": table.seq + 1}));
+    assert!(on["pause"].is_null(), "{on}");
+    while table.sockets[0].until(&["table"])["table"]["seats"][awaited]["away"].is_null() {}
+    loser.post(&table.path("/takeback"), &json!({})).refuses(409, "left_rated", "rated game");
+    play_out(&other, &table.table, 1 - awaited as u64);
+    let game = other.get(&format!("/api/history/{}", table.table)).json();
+    assert_eq!((&game["rated"], &game["seats"][awaited]["place"]), (&json!(true), &json!(2)));
+}
+
 #[test]
 fn who_stays_connected_and_never_moves_has_left_a_rated_game_without_clocks() {
     let server = quick(&[("RATED_WAIT_SECONDS", "2")]);

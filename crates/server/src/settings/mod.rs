@@ -88,6 +88,7 @@ pub struct Settings {
     pub substitute: String,
     pub absence_seconds: u64,
     pub rated_wait_seconds: u64,
+    pub rated_pause_seconds: u64,
     pub steward_seconds: u64,
     /// How long somebody has for a move after the bell of a tournament, where the game knows no bell.
     pub overtime_seconds: u32,
@@ -152,6 +153,7 @@ impl Default for Settings {
             substitute: "strong".to_owned(),
             absence_seconds: 180,
             rated_wait_seconds: 86_400,
+            rated_pause_seconds: 900,
             steward_seconds: 120,
             overtime_seconds: 20,
             idle_seconds: 60,
@@ -249,6 +251,11 @@ impl Settings {
     /// How long a rated game without clocks waits for a move.
     pub fn rated_wait(&self) -> Duration {
         Duration::from_secs(self.rated_wait_seconds.max(1))
+    }
+
+    /// How long a pause of a rated game lasts before anybody at the table may go on.
+    pub fn rated_pause(&self) -> Duration {
+        Duration::from_secs(self.rated_pause_seconds)
     }
 
     /// How long a steward has for a ruling.

@@ -137,6 +137,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How long a rated game without clocks waits for a move before whoever owes it has left, connected or not.",
     },
     Setting {
+        name: "rated_pause_seconds",
+        about: "How long a pause of a rated game lasts before anybody who plays may go on without the others.",
+    },
+    Setting {
         name: "steward_seconds",
         about: "How long a game waits for a ruling of its steward before the dictionary decides.",
     },

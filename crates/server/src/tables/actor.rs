@@ -222,6 +222,7 @@ impl TableActor {
     /// Whether to stay in memory: while anybody is here, a bot has to move, or it is not yet long
     /// ago that somebody wanted something.
     pub(super) async fn look_around(&mut self) -> bool {
+        self.end_pause().await;
         self.replace_absent().await;
         // Somebody who sits here may have blocked somebody who looks on.
         self.shut_out();
@@ -237,7 +238,8 @@ impl TableActor {
     /// The table as everybody sees it; who looks on is told to each by themselves (`watchers.rs`).
     pub(super) fn view(&self) -> TableView {
         let view = self.stored.view(|person| self.is_here(person));
-        TableView { ruling_seconds: self.ruling_seconds(), ..view }
+        let (ruling_seconds, pause_until) = (self.ruling_seconds(), self.pause_until());
+        TableView { ruling_seconds, pause_until, ..view }
     }
 
     /// Tells everybody, and the lobby, how the table looks now.

@@ -1,5 +1,6 @@
 //! Agreements at a table: taking a move back, a pause, stopping. Somebody proposes, everybody
-//! answers, and what all agree on becomes an input of the log. Bots always agree.
+//! answers, and what all agree on becomes an input of the log. Bots always agree. A pause of a rated game has an
+//! end: nobody gets out of losing by never going on.
 
 use super::TableActor;
 use super::error::TableError;
@@ -22,7 +23,8 @@ impl TableActor {
         let seat = self.player(person)?;
         self.check_wish(asked.what)?;
         let seating = &self.stored.seating;
-        if seating.proposal.as_ref().is_some_and(|open| open.by != seat) {
+        let own = asked.what == Wish::Resume && self.pause_is_over();
+        if !own && seating.proposal.as_ref().is_some_and(|open| open.by != seat) {
             return Err(TableError::OtherProposal);
         }
         let to = match asked.what {
@@ -152,7 +154,9 @@ impl TableActor {
         let in_earnest = match what {
             Wish::Undo => setup.rated,
             Wish::Stop => !self.may_be_stopped(),
-            Wish::Pause | Wish::Adjourn | Wish::Resume => false,
+            // A game that counts is not put off to a day that may never come.
+            Wish::Adjourn => setup.rated,
+            Wish::Pause | Wish::Resume => false,
         };
         if tournament || in_earnest {
             return Err(TableError::InEarnest);
@@ -185,9 +189,37 @@ impl TableActor {
         turn.attempt(|| play.table.revealed_only_itself(seat, &mut rng)).unwrap_or(false)
     }
 
+    /// Until when a rated game stands still by agreement (ms since 1970); then anybody at the table may go on.
+    pub(super) fn pause_until(&self) -> Option<i64> {
+        let since =
+            self.play.as_ref().filter(|_| self.stored.setup.rated)?.pauses.agreed_since()?;
+        let lasts = self.services.settings.rated_pause().as_millis();
+        Some(since.saturating_add(i64::try_from(lasts).unwrap_or(i64::MAX)))
+    }
+
+    /// Goes on with a rated game where somebody has asked for it and its pause is over by now.
+    pub(super) async fn end_pause(&mut self) {
+        let open = self.stored.seating.proposal.clone();
+        let asked = open.filter(|open| open.what == Wish::Resume && self.all_agree(open));
+        if let Some(proposal) = asked
+            && let Err(error) = self.apply_agreement(&proposal).await
+        {
+            tracing::warn!(table = %self.stored.id, %error, "a pause is not ended");
+        }
+    }
+
+    /// Whether the pause of a rated game has lasted as long as it may.
+    fn pause_is_over(&self) -> bool {
+        self.pause_until().is_some_and(|until| until <= crate::time::wall())
+    }
+
     /// Whether everybody has agreed who has to: whoever plays in person and is no program. A pause
-    /// ends for those who are here; an adjourned game waits for all.
+    /// ends for those who are here; an adjourned game waits for all, and a rated one for nobody once its pause is
+    /// over.
     fn all_agree(&self, proposal: &Proposal) -> bool {
+        if proposal.what == Wish::Resume && self.pause_is_over() {
+            return true;
+        }
         let adjourned = self.stored.seating.pause == Some(Pause::Adjourned);
         let waits = |sitter: &SeatedPerson| {
             let asked = proposal.what != Wish::Resume || adjourned;

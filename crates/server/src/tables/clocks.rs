@@ -87,13 +87,18 @@ impl TableActor {
         let rated = self.stored.setup.rated;
         let patient = |play: &&RunningGame| rated || !play.clock.control().is_timed();
         let Some(play) = self.in_play().filter(patient) else { return };
+        let absence = self.services.settings.absence();
+        // Who went away in a pause that others have ended is called back first.
+        let patience = Millis(u64::try_from(absence.as_millis()).unwrap_or(u64::MAX));
+        if play.pauses.ended_within(patience, self.now()) {
+            return;
+        }
         let awaited = play.table.awaits().must;
         let late = awaited.iter().find(|seat| {
             let sitter = self.stored.seating.sitter(*seat);
             let left = sitter.and_then(|sitter| self.left.iter().find(|(id, _)| *id == sitter.id));
             let since = left.map_or(self.woke, |(_, since)| *since);
-            sitter.is_some_and(|sitter| !self.is_here(sitter.id))
-                && since.elapsed() >= self.services.settings.absence()
+            sitter.is_some_and(|sitter| !self.is_here(sitter.id)) && since.elapsed() >= absence
         });
         if self.connections.is_empty() {
             return;

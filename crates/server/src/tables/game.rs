@@ -26,7 +26,8 @@ pub struct RunningGame {
     /// The clocks, in server time.
     pub clock: Clock,
     marks: Vec<Mark>,
-    pauses: Pauses,
+    /// When it stood still.
+    pub pauses: Pauses,
     /// When the game began, whom it waited for then, and how many events the deal had.
     began: Began,
     /// Fingerprints of (person, client id) and the input each became.

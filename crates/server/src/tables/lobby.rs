@@ -284,6 +284,7 @@ mod tests {
             commitment: String::new(),
             revealing: None,
             pause: None,
+            pause_until: None,
             proposal: None,
             ruling_seconds: None,
             takeovers: Vec::new(),

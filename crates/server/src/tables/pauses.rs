@@ -40,9 +40,20 @@ pub struct Pauses {
     last: Option<InputTime>,
     /// Since when everybody has agreed to stand still.
     agreed_at: Option<InputTime>,
+    resumed_at: Option<Millis>,
 }
 
 impl Pauses {
+    /// Since when the game stands still by agreement (ms since 1970), if it does.
+    pub fn agreed_since(&self) -> Option<i64> {
+        self.agreed_at.map(|since| since.wall)
+    }
+
+    /// Whether an agreed pause has ended less than so long ago: who went away in it may still be on the way back.
+    pub fn ended_within(&self, time: Millis, now: Millis) -> bool {
+        self.resumed_at.is_some_and(|at| now.less(at) < time)
+    }
+
     /// An input has come. Returns how long the game had stood still before it, if it had: the whole
     /// of an agreed pause where this input ends it, otherwise how long the server was down.
     pub fn note(&mut self, agreed: Option<Agreement>, now: InputTime) -> Option<u32> {
@@ -51,8 +62,10 @@ impl Pauses {
             Some(Agreement::Resume) => self.agreed_at.take().map_or(down, |since| now.since(since)),
             _ => down,
         };
-        if agreed == Some(Agreement::Pause) {
-            self.agreed_at.get_or_insert(now);
+        match agreed {
+            Some(Agreement::Pause) => drop(self.agreed_at.get_or_insert(now)),
+            Some(Agreement::Resume) => self.resumed_at = Some(now.tick),
+            Some(Agreement::Stop) | None => {}
         }
         self.last = Some(now);
         (stood_still > SHOWN_MS).then(|| u32::try_from(stood_still).unwrap_or(u32::MAX))
@@ -79,6 +92,20 @@ mod tests {
         assert_eq!(between(at(10_000, 500), at(75_000, 5_500)), Some(60_000));
         assert_eq!(between(at(10_000, 500), at(15_900, 5_500)), None, "storing takes its time");
         assert_eq!(between(at(10_000, 500), at(9_000, 5_500)), None, "the calendar was set back");
+    }
+
+    #[test]
+    fn it_is_known_since_when_a_game_stands_still_and_that_it_has_just_gone_on() {
+        let mut pauses = Pauses::default();
+        let ended_by = |pauses: &Pauses, now| pauses.ended_within(Millis(2_000), Millis(now));
+        pauses.note(None, at(0, 0));
+        assert_eq!((pauses.agreed_since(), ended_by(&pauses, 0)), (None, false));
+        pauses.note(Some(Agreement::Pause), at(4_000, 4_000));
+        assert_eq!((pauses.agreed_since(), ended_by(&pauses, 4_000)), (Some(4_000), false));
+        pauses.note(Some(Agreement::Resume), at(90_000, 90_000));
+        assert_eq!(pauses.agreed_since(), None);
+        assert!(ended_by(&pauses, 90_000) && ended_by(&pauses, 91_999));
+        assert!(!ended_by(&pauses, 92_000));
     }
 
     #[test]

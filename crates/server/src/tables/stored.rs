@@ -226,6 +226,7 @@ impl StoredTable {
             commitment: self.secret.commitment().to_string(),
             revealing: self.seating.revealing.then(|| self.seating.withheld()),
             pause: self.seating.pause,
+            pause_until: None,
             proposal: self.seating.proposal.clone(),
             ruling_seconds: None,
             takeovers: Vec::new(),

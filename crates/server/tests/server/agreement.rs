@@ -160,6 +160,45 @@ async fn a_paused_game_stands_still_until_everybody_goes_on() {
     server.close().await;
 }
 
+/// Who loses must not be able to put that off by agreeing to a pause and never to its end.
+#[tokio::test]
+async fn a_pause_of_a_rated_game_has_an_end_and_then_one_seat_is_enough_to_go_on() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let setup = json!({"game": "sneak", "seats": 4, "rated": true});
+    let mut game = RunningTable::begin(&server, setup).await;
+    game.play_one().await;
+    assert_eq!(game.refusal(0, "adjourn").await, "in_earnest", "no day is sure to come");
+    let open = game.propose(0, "pause").await["proposal"].clone();
+    for seat in [1, 2, 3] {
+        game.answer(seat, &open, true).await;
+    }
+    game.reach(2).await;
+    let (paused, now) = (game.look().await, tablee_server::time::wall());
+    let until = paused["pause_until"].as_i64().unwrap();
+    assert_eq!(paused["pause"], "paused");
+    assert!(
+        (now..=now + 900_000).contains(&until),
+        "{until} is within {now} and a quarter of an hour"
+    );
+    // Nobody is taken by surprise: before that everybody who is here goes on together.
+    assert_eq!(game.propose(3, "resume").await["proposal"]["what"], "resume");
+    assert_eq!(game.refusal(1, "resume").await, "other_proposal");
+    server.close().await;
+    let server = TestServer::open_with(data.path(), |all| all.rated_pause_seconds = 0).await;
+    game.people.iter_mut().for_each(|person| person.address = server.address);
+    let mut seats = Vec::new();
+    for person in &game.people {
+        seats.push(person.connect(&game.table, None).await);
+    }
+    game.seats = seats;
+    let going_on = game.propose(1, "resume").await;
+    assert_eq!((going_on.get("pause"), going_on.get("pause_until")), (None, None), "{going_on}");
+    game.reach(3).await;
+    game.play_one().await;
+    server.close().await;
+}
+
 #[tokio::test]
 async fn a_game_is_stopped_when_everybody_agrees_and_counts_for_nobody() {
     let data = tempfile::tempdir().unwrap();

@@ -1434,6 +1434,9 @@ export type TableView = {
   revealing?: Array<number>,
   /** Why its game stands still, where the people at it have agreed to that. */
   pause?: Pause,
+  /** Until when everybody who is connected has to agree to go on (ms since 1970): then anybody who plays may go on
+ * alone. Only at rated tables. */
+  pause_until?: number,
   /** What somebody has proposed and not everybody has answered. */
   proposal?: Proposal,
   /** How many seconds the steward has for the ruling that the game waits for; then its own proposal counts. */
