@@ -16,9 +16,12 @@ const MOST_LAG: Millis = Millis(500);
 impl TableActor {
     /// What of an input's journey is given back to the seat's clock: the round trip that the server
     /// has measured, since the clock runs from when a turn is told until its move is here.
-    pub(super) fn lag_of(&self, source: Source<'_>) -> Millis {
+    pub(super) fn lag_of(&self, by: By, source: Source<'_>) -> Millis {
         match source {
-            Source::Person { conn, .. } => self.connections.round_trip(conn).min(MOST_LAG),
+            Source::Person { conn, .. } => {
+                let left = by.seat().map_or(Millis::ZERO, |seat| self.most_lag(Seat(seat)));
+                self.connections.round_trip(conn).min(left)
+            }
             // What another node took in comes with what was given back there.
             Source::Node(_)
             | Source::Clock
@@ -37,7 +40,13 @@ impl TableActor {
 
     /// How long after its deadline a seat's move may still be on its way.
     fn grace(&self, seat: Seat) -> Millis {
-        self.connections.round_trip_of(Viewer::Seat(seat)).min(MOST_LAG)
+        self.connections.round_trip_of(Viewer::Seat(seat)).min(self.most_lag(seat))
+    }
+
+    /// The most that a seat is given back now.
+    fn most_lag(&self, seat: Seat) -> Millis {
+        let left = self.play.as_ref().map(|play| play.lag_left(seat, self.now()));
+        left.unwrap_or_default().min(MOST_LAG)
     }
 
     /// When the next clock runs out, in server time.

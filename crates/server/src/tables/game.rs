@@ -3,6 +3,7 @@
 
 use crate::people::PersonId;
 use crate::store::Logged;
+use crate::tables::lag_quota::LagQuota;
 use crate::tables::logged_input::input_of;
 use crate::tables::mark::{By, Kept, Mark, Stamp, Timed};
 use crate::tables::pauses::Pauses;
@@ -16,7 +17,7 @@ use tablee_engine::any::{Declined, Legal};
 use tablee_engine::clock::{Clock, Control, Millis};
 use tablee_engine::record::BadRecord;
 use tablee_engine::table::Step;
-use tablee_engine::{Agreement, AnyTable, Awaits, Flow, Input, Lang, Names, Seat, Seats};
+use tablee_engine::{Agreement, AnyTable, Awaits, BySeat, Flow, Input, Lang, Names, Seat, Seats};
 use tablee_protocol::{Code, Json, Origin, Refusal};
 
 /// A running or finished game.
@@ -26,6 +27,8 @@ pub struct RunningGame {
     /// The clocks, in server time.
     pub clock: Clock,
     marks: Vec<Mark>,
+    /// What each seat may still be given back of the journeys of its moves.
+    lag: BySeat<LagQuota>,
     /// When it stood still.
     pub pauses: Pauses,
     /// When the game began, whom it waited for then, and how many events the deal had.
@@ -80,12 +83,14 @@ impl RunningGame {
     /// A game that has just been dealt, at `now`.
     pub fn begin(table: Box<dyn AnyTable>, control: Control, now: Millis) -> RunningGame {
         let began = Began { at: now, awaits: table.awaits(), events: table.event_count() };
-        let mut clock = Clock::new(control, table.seats());
+        let seats = table.seats();
+        let mut clock = Clock::new(control, seats);
         clock.follow(&began.awaits, now);
         RunningGame {
             table,
             clock,
             marks: Vec::new(),
+            lag: BySeat::new(seats, |_| LagQuota::full(now)),
             pauses: Pauses::default(),
             began,
             known: HashMap::new(),
@@ -122,6 +127,14 @@ impl RunningGame {
     /// When the last input was taken in; the beginning where there is none.
     pub fn last_at(&self) -> Millis {
         self.marks.last().map_or(self.began.at, |mark| mark.at)
+    }
+
+    /// How much a seat may still be given back of the journeys of its moves.
+    pub fn lag_left(&self, seat: Seat, now: Millis) -> Millis {
+        match self.seats().has(seat) {
+            true => self.lag[seat].left(now),
+            false => Millis::ZERO,
+        }
     }
 
     /// How many sit at the table.
@@ -226,6 +239,11 @@ impl RunningGame {
             Kept::Act | Kept::Agreed(_) => advance(&mut self.clock, (by, kept), &awaits, stamp),
         };
         let Timed { think_ms, lag_ms } = timed;
+        if let By::Seat(seat) = by
+            && self.seats().has(seat)
+        {
+            self.lag[seat].spend(Millis(lag_ms.into()), stamp.at);
+        }
         let events = u32::try_from(self.table.event_count()).unwrap_or(u32::MAX);
         let at = stamp.at;
         let paused_ms = self.pauses.note(kept.for_update().1, stamp.moment());

@@ -167,7 +167,7 @@ impl TableActor {
         source: Source<'_>,
     ) -> Result<(), Refusal> {
         let now = self.now();
-        let (lag, away) = (self.lag_of(source), self.away_of(by, input, now));
+        let (lag, away) = (self.lag_of(by, source), self.away_of(by, input, now));
         let stamp = Stamp { at: now, wall: crate::time::wall(), lag, away };
         let entry = self.check(by, input, source, stamp)?;
         let at = entry.at;

@@ -29,6 +29,7 @@ mod game_tests;
 mod hiding;
 pub mod http;
 mod input;
+mod lag_quota;
 pub mod lobby;
 pub mod lobby_socket;
 mod logged_input;
