@@ -9,8 +9,8 @@ use crate::store::Logged;
 use tablee_engine::Seat;
 use tablee_protocol::{Origin, SeatPlayer, Takeover};
 
-/// How many are kept of one game, the newest: all of them are in every message about the table. Every
-/// move of a bot is marked in any case.
+/// How many are kept of one game, the newest: all of them are in every message about the table. Replays show the older
+/// ones in which a bot moved.
 const MOST: usize = 60;
 
 /// A moment of a game.
@@ -116,14 +116,15 @@ impl Seating {
         }
     }
 
-    /// The takeovers of a game with this log. Those of games from before they were noted follow from
+    /// The takeovers of a game with this log. Those that were not noted yet, or are not kept any more, follow from
     /// who made the moves.
     pub fn takeovers_with(&self, log: &[Logged]) -> Vec<Takeover> {
         let mut all = self.takeovers.clone();
         for seat in (0..).map(Seat).take(self.places.len()) {
-            let is_noted = self.takeovers.iter().any(|one| one.seat == seat);
-            if self.sitter(seat).is_some() && !is_noted {
-                all.extend(seen_in_moves(seat, log));
+            let noted = self.takeovers.iter().find(|one| one.seat == seat).map(|one| one.seq);
+            if self.sitter(seat).is_some() {
+                let is_older = |one: &Takeover| noted.is_none_or(|first| one.seq < first);
+                all.extend(seen_in_moves(seat, log).into_iter().filter(is_older));
             }
         }
         all.sort_by_key(|one| one.seq);
@@ -222,6 +223,27 @@ mod tests {
         assert_eq!(seating.takeovers.len(), MOST);
         assert_eq!(seating.takeovers[0], taken(0, 0, SeatPlayer::Bot));
         assert_eq!(seating.takeovers[MOST - 1], taken(1, last, SeatPlayer::Person));
+    }
+
+    #[test]
+    fn a_replay_shows_those_that_are_not_kept_any_more_where_the_bot_moved() {
+        let mut seating = three();
+        let mut log = Vec::new();
+        let rounds = MOST as u64;
+        for round in 0..rounds {
+            // Bo leaves, a bot moves, Bo is back and moves.
+            seating.abandon(BO, "first", at(2 * round)).unwrap();
+            log.push(moved(1, Some("bot"), 2 * i64::try_from(round).unwrap()));
+            seating.take_back(BO, at(2 * round + 1)).unwrap();
+            log.push(moved(1, None, 2 * i64::try_from(round).unwrap() + 1));
+        }
+        assert_eq!(seating.takeovers.len(), MOST);
+        let all: Vec<Takeover> = (0..rounds)
+            .flat_map(|round| {
+                [taken(1, 2 * round, SeatPlayer::Bot), taken(1, 2 * round + 1, SeatPlayer::Person)]
+            })
+            .collect();
+        assert_eq!(seating.takeovers_with(&log), all);
     }
 
     #[test]
