@@ -58,7 +58,7 @@ pub use server_message::{
     Acknowledged, Author, Clocks, Hint, HostWord, KindNow, LegalNow, Missed, Refused,
     ServerMessage, TableChanged, Update, Whole, You,
 };
-pub use table::{Muted, Practice, SeatView, Setup, TablePhase, TableView, Visibility};
+pub use table::{Muted, NotRated, Practice, SeatView, Setup, TablePhase, TableView, Visibility};
 pub use takeover::{SeatPlayer, Takeover};
 pub use text::text;
 pub use watch::{Watch, WatchSwitch, Watched, Watchers};

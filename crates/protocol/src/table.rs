@@ -139,6 +139,18 @@ impl TablePhase {
     }
 }
 
+/// Who sits at a rated table whose game is not rated for that: it takes a member at every seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum NotRated {
+    /// A guest.
+    Guest,
+    /// A bot of the server, or a bot account.
+    Bot,
+}
+
 /// A seat as everybody sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -225,6 +237,10 @@ pub struct TableView {
     pub chat: bool,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Why its game will not be rated though it is a rated table, as it is occupied now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub not_rated: Option<NotRated>,
     /// Whether the page may work out for people what they could work out themselves.
     pub aids: bool,
     /// What whoever does not sit at it may see; what lies open unless said.

@@ -59,7 +59,8 @@ impl TableActor {
             visibility: setup.visibility,
             started_at: None,
             ended_at: crate::time::wall(),
-            rated: setup.rated,
+            // What people were told when it began counts: a guest does not become a member because it went well.
+            rated: setup.rated && self.stored.seating.not_rated().is_none(),
             practice: setup.practice.as_ref(),
         };
         let packed = pack(&frames::text(&record));

@@ -278,6 +278,7 @@ mod tests {
             visibility: Visibility::Public,
             chat: true,
             rated: false,
+            not_rated: None,
             aids: true,
             watch: Watch::Table,
             watchers: None,

@@ -7,7 +7,7 @@ use super::reveal::SeedPart;
 use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Commitment, Seat, clock::Millis, mixture::Share};
-use tablee_protocol::{DrawnFace, Pause, Proposal, Setup, Takeover};
+use tablee_protocol::{DrawnFace, NotRated, Pause, Proposal, Setup, Takeover};
 
 /// How many people a host can mute.
 const MOST_MUTED: usize = 1_000;
@@ -208,6 +208,20 @@ impl Seating {
         })
     }
 
+    /// Why the game of a rated table would not be rated: not every seat has a member of its own.
+    pub fn not_rated(&self) -> Option<NotRated> {
+        let reason = |place: &Place| match place {
+            Place::Empty => None,
+            Place::Bot(_) => Some(NotRated::Bot),
+            Place::Person(sitter) => match sitter.kind {
+                Kind::Member => None,
+                Kind::Guest => Some(NotRated::Guest),
+                Kind::Bot => Some(NotRated::Bot),
+            },
+        };
+        self.places.iter().find_map(reason)
+    }
+
     /// Only the host may go on.
     pub fn only_host(&self, person: PersonId) -> Result<(), TableError> {
         (self.host == person).then_some(()).ok_or(TableError::NotHost)
@@ -241,10 +255,12 @@ impl Seating {
         Ok(())
     }
 
-    /// Whoever sits already is shown with the name and the face they have now; whether they sit.
+    /// Whoever sits already is shown with the name and the face they have now, and as what they are now; whether
+    /// they sit.
     fn introduce_again(&mut self, visitor: &Visitor) -> bool {
         let Some(sitter) = self.sitter_mut(visitor.id) else { return false };
         (sitter.name, sitter.face) = (visitor.name.clone(), visitor.face);
+        sitter.kind = visitor.kind;
         true
     }
 

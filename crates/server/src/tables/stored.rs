@@ -220,6 +220,7 @@ impl StoredTable {
             visibility: self.setup.visibility,
             chat: self.seating.chat,
             rated: self.setup.rated,
+            not_rated: self.seating.not_rated().filter(|_| self.setup.rated),
             aids: self.setup.aids,
             watch: if self.seating.unwatched { Watch::Nobody } else { self.setup.watch },
             watchers: None,
@@ -300,8 +301,15 @@ pub(super) fn new_table(setup: &Setup, seating: &Seating, secret: Seed) -> NewTa
 async fn name_all(store: &Store, tables: &mut [StoredTable]) -> Result<(), StoreError> {
     let sitters = tables.iter().flat_map(|stored| stored.seating.sitters());
     let called = store.called(sitters.map(|sitter| sitter.id).collect()).await?;
-    for place in tables.iter_mut().flat_map(|stored| &mut stored.seating.places) {
+    for (phase, place) in tables.iter_mut().flat_map(|stored| {
+        let phase = stored.phase;
+        stored.seating.places.iter_mut().map(move |place| (phase, place))
+    }) {
         if let Place::Person(sitter) = place {
+            // Who plays as a guest stays one to the end of the game.
+            if let Some(called) = called.get(&sitter.id).filter(|_| phase == TablePhase::Open) {
+                sitter.kind = called.kind;
+            }
             (sitter.name, sitter.face) = match called.get(&sitter.id) {
                 Some(called) => (called.name.clone(), called.face),
                 None => (Visitor::guest(sitter.id).name, None),

@@ -157,7 +157,7 @@ mod tests {
     use crate::store::Logged;
     use crate::tables::seating::Place;
     use tablee_engine::Seat;
-    use tablee_protocol::{SeatPlayer, Setup, Takeover};
+    use tablee_protocol::{NotRated, SeatPlayer, Setup, Takeover};
 
     const ADA: PersonId = PersonId([1; 16]);
     const BO: PersonId = PersonId([2; 16]);
@@ -252,6 +252,20 @@ mod tests {
         seating.sitter_mut(BO).unwrap().away = Some("first".to_owned());
         seating.note_stand_ins(at(0));
         assert_eq!(seating.takeovers, [taken(1, 0, SeatPlayer::Bot)]);
+    }
+
+    #[test]
+    fn a_game_is_rated_with_a_member_at_every_seat() {
+        let mut seating = three();
+        assert_eq!(seating.not_rated(), Some(NotRated::Bot));
+        seating.places[2] = Place::Empty;
+        assert_eq!(seating.not_rated(), None);
+        seating.sitter_mut(BO).unwrap().kind = Kind::Guest;
+        assert_eq!(seating.not_rated(), Some(NotRated::Guest));
+        // Who has become a member meanwhile sits down as one.
+        let visitor = Visitor { kind: Kind::Member, ..Visitor::guest(BO) };
+        seating.sit(&visitor, None).unwrap();
+        assert_eq!(seating.not_rated(), None);
     }
 
     #[test]

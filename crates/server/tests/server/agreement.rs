@@ -261,6 +261,27 @@ async fn nothing_is_taken_back_where_it_counts_and_strangers_are_not_heard() {
     server.close().await;
 }
 
+/// A rated table takes a member at every seat; where somebody else sits, everybody is told before the start.
+#[tokio::test]
+async fn a_rated_table_says_that_its_game_will_not_be_rated() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let host = Person::arrive(server.address).await;
+    let setup = json!({"game": "sneak", "seats": 2, "rated": true});
+    let made = host.ask("/api/tables", setup.clone()).await;
+    assert_eq!(made.get("not_rated"), None, "nobody sits there yet");
+    let path = |rest: &str| format!("/api/tables/{}/{rest}", made["id"].as_str().unwrap());
+    let bot = host.ask(&path("bot"), json!({"seat": 1, "level": "first"})).await;
+    assert_eq!(bot["not_rated"], "bot");
+    host.ask(&path("bot"), json!({"seat": 1, "level": null})).await;
+    assert_eq!(host.ask(&path("sit"), json!({"seat": 0})).await["not_rated"], "guest");
+    // At a table that is not rated nobody has to be told.
+    let made = host.ask("/api/tables", json!({"game": "sneak", "seats": 2})).await;
+    let path = format!("/api/tables/{}/sit", made["id"].as_str().unwrap());
+    assert_eq!(host.ask(&path, json!({"seat": 0})).await.get("not_rated"), None);
+    server.close().await;
+}
+
 #[tokio::test]
 async fn a_rated_game_is_stopped_by_agreement_only_while_it_has_hardly_begun() {
     let data = tempfile::tempdir().unwrap();

@@ -747,6 +747,9 @@ export type NewWebhook = {
   /** What sort of body it is sent. */
   channel: Channel, };
 
+/** Who sits at a rated table whose game is not rated for that: it takes a member at every seat. */
+export type NotRated = "guest" | "bot";
+
 /** How I want to be told. */
 export type NoticeChoices = {
   /** Whether I am told when a game waits for me and I am not at its table. */
@@ -1422,6 +1425,8 @@ export type TableView = {
   chat: boolean,
   /** Whether it counts for ratings. */
   rated: boolean,
+  /** Why its game will not be rated though it is a rated table, as it is occupied now. */
+  not_rated?: NotRated,
   /** Whether the page may work out for people what they could work out themselves. */
   aids: boolean,
   /** What whoever does not sit at it may see; what lies open unless said. */
