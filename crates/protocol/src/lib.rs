@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod account;
+mod broken_start;
 pub mod club;
 pub mod contacts;
 mod drawn_face;
@@ -40,6 +41,7 @@ pub mod typescript;
 pub mod view_diff;
 mod watch;
 
+pub use broken_start::{BrokenStart, BrokenStarts};
 pub use drawn_face::{DrawnFace, NoSuchFace};
 pub use error::{ErrorBody, ErrorDetail};
 pub use goodbye::Goodbye;

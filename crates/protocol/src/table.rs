@@ -1,6 +1,6 @@
 //! A table as everybody sees it, and the bodies that set one up.
 
-use crate::{DrawnFace, Kind, Pause, PersonId, Proposal, Takeover, Watch, Watchers};
+use crate::{BrokenStarts, DrawnFace, Kind, Pause, PersonId, Proposal, Takeover, Watch, Watchers};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -257,6 +257,10 @@ pub struct TableView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub revealing: Option<Vec<u8>>,
+    /// The starts that were broken off once shares could be told, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub broken_starts: Option<BrokenStarts>,
     /// Why its game stands still, where the people at it have agreed to that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

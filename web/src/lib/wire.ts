@@ -6,6 +6,8 @@ export type {
   Advice,
   Agreement,
   BotAccount,
+  BrokenStart,
+  BrokenStarts,
   Bye as ByeReason,
   Channel,
   ChatLine as ChatText,

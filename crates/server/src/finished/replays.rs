@@ -37,7 +37,8 @@ impl Replays {
         let log = store.log_of(&id).await?;
         let seating = StoredTable::glance(store, &id).await.map_err(TableError::from)?.seating;
         let takeovers = seating.takeovers_with(&log);
-        self.make(id, record, Played { log, takeovers }).await?.map_err(FinishedError::Replay)
+        let known = Played { log, takeovers, broken_starts: seating.broken_starts.view() };
+        self.make(id, record, known).await?.map_err(FinishedError::Replay)
     }
 
     /// The replay of a record that was brought here.

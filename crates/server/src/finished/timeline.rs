@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::{AnyTable, Assets, Record};
 use tablee_protocol::replay::Replay;
-use tablee_protocol::{Takeover, text};
+use tablee_protocol::{BrokenStarts, Takeover, text};
 
 /// Why a record cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +28,8 @@ pub struct Played {
     pub log: Vec<Logged>,
     /// When bots took seats over.
     pub takeovers: Vec<Takeover>,
+    /// The starts that were broken off before.
+    pub broken_starts: Option<BrokenStarts>,
 }
 
 /// A timeline, as the text of a JSON object.
@@ -42,7 +44,7 @@ impl TimelineJson {
         known: Played,
         games: &Games,
     ) -> Result<TimelineJson, TimelineError> {
-        let Played { log, takeovers } = known;
+        let Played { log, takeovers, broken_starts } = known;
         let mut table = open_record(record, games)?;
         let (mut recorder, start) = TimelineRecorder::begin(table.as_ref());
         let mut steps = Vec::with_capacity(record.inputs.len());
@@ -58,6 +60,7 @@ impl TimelineJson {
             start,
             steps,
             takeovers,
+            broken_starts,
         })))
     }
 }

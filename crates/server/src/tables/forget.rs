@@ -47,6 +47,12 @@ impl TableActor {
                 }
             }
         }
+        for named in self.stored.seating.broken_starts.people_mut() {
+            if people.contains(&named.id) {
+                seated = true;
+                DELETED.clone_into(&mut named.name);
+            }
+        }
         if seated {
             self.publish_table();
         }

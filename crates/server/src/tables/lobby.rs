@@ -286,6 +286,7 @@ mod tests {
             revealing: None,
             pause: None,
             pause_until: None,
+            broken_starts: None,
             proposal: None,
             ruling_seconds: None,
             takeovers: Vec::new(),

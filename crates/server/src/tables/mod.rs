@@ -8,6 +8,7 @@ mod actor;
 mod agreement;
 mod bot_turns;
 mod bots;
+mod broken_starts;
 pub mod calls;
 mod chat;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Rematch: the seating of the same people for another game.
 
+use super::broken_starts::BrokenStarts;
 use super::seating::{Place, SeatedPerson, Seating};
 use crate::people::PersonId;
 
@@ -52,6 +53,7 @@ impl Seating {
             rung_at: None,
             pause: None,
             takeovers: Vec::new(),
+            broken_starts: BrokenStarts::default(),
             rematch: None,
             version: 1,
         }

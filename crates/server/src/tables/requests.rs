@@ -119,7 +119,9 @@ impl TableActor {
     ) -> Result<TableView, TableError> {
         let before = (self.stored.seating.clone(), self.stored.phase);
         let revision = self.stored.revision;
-        let done = match self.change(visitor, request).await {
+        let changed = self.change(visitor, request).await;
+        self.stored.seating.broken_starts.date(now());
+        let done = match changed {
             Ok(Next::Keep) => self.keep().await,
             Ok(Next::Unchanged) => Ok(()),
             Ok(Next::Start) => self.start().await,

@@ -99,11 +99,13 @@ impl Seating {
     }
 
     /// Somebody came, went or thought better of it after the host's word. What was told may be known
-    /// to somebody by now, so that nobody's share counts any more: everybody says ready again.
-    pub(super) fn break_off(&mut self) {
+    /// to somebody by now, so that nobody's share counts any more: everybody says ready again. That it happened, and
+    /// by whom, is kept: nobody tries until the deal is to their liking without everybody's knowledge.
+    pub(super) fn break_off(&mut self, by: Option<PersonId>) {
         if !std::mem::take(&mut self.revealing) {
             return;
         }
+        self.note_broken_start(by);
         for sitter in self.sitters_mut() {
             (sitter.ready, sitter.commitment, sitter.share) = (false, None, None);
         }

@@ -1,6 +1,7 @@
 //! Seating of a table before and during a game: sitting, leaving, readiness, bots, the host's say.
 //! Pure: nothing here knows of sockets or files.
 
+use super::broken_starts::BrokenStarts;
 use super::error::{NotReady, TableError};
 use super::no_shows::Arrivals;
 use super::reveal::SeedPart;
@@ -38,6 +39,9 @@ pub struct Seating {
     /// Whether the host has started and shares are being revealed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub revealing: bool,
+    /// The starts that were broken off.
+    #[serde(default, skip_serializing_if = "BrokenStarts::is_empty")]
+    pub broken_starts: BrokenStarts,
     /// Whom a table that was found for people still waits for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arrivals: Option<Arrivals>,
@@ -148,6 +152,7 @@ impl Seating {
             chat,
             muted,
             revealing,
+            broken_starts: BrokenStarts::default(),
             arrivals,
             unwatched,
             removed,
@@ -267,7 +272,7 @@ impl Seating {
     /// Somebody stands up before the start. The host's role passes on with its seat.
     pub fn vacate(&mut self, person: PersonId) {
         if let Some(seat) = self.seat_of(person) {
-            self.break_off();
+            self.break_off(Some(person));
             self.places[seat.index()] = Place::Empty;
         }
     }
@@ -302,7 +307,7 @@ impl Seating {
         if (sitter.ready, sitter.commitment) == (ready, part.commitment()) {
             return Ok(());
         }
-        self.break_off();
+        self.break_off(Some(person));
         let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
         sitter.ready = ready;
         (sitter.commitment, sitter.share) = (part.commitment(), part.share());
@@ -318,7 +323,7 @@ impl Seating {
             (_, Some(level)) => *place = Place::Bot(level),
             (_, None) => *place = Place::Empty,
         }
-        self.break_off();
+        self.break_off(Some(self.host));
         Ok(())
     }
 
@@ -326,6 +331,7 @@ impl Seating {
     pub fn remove(&mut self, seat: u8) -> Result<PersonId, TableError> {
         let sitter = self.sitter(Seat(seat)).map(|sitter| sitter.id);
         let person = sitter.ok_or(TableError::SeatEmpty { seat })?;
+        self.break_off(Some(self.host));
         self.stand_up(person);
         self.removed.push(person);
         // However long a host plays at this, the list stays short.

@@ -228,6 +228,7 @@ impl StoredTable {
             revealing: self.seating.revealing.then(|| self.seating.withheld()),
             pause: self.seating.pause,
             pause_until: None,
+            broken_starts: self.seating.broken_starts.view(),
             proposal: self.seating.proposal.clone(),
             ruling_seconds: None,
             takeovers: Vec::new(),
@@ -299,8 +300,17 @@ pub(super) fn new_table(setup: &Setup, seating: &Seating, secret: Seed) -> NewTa
 
 /// Puts in what the people at these tables are called now, and their faces. Only their ids are kept with a table.
 async fn name_all(store: &Store, tables: &mut [StoredTable]) -> Result<(), StoreError> {
-    let sitters = tables.iter().flat_map(|stored| stored.seating.sitters());
-    let called = store.called(sitters.map(|sitter| sitter.id).collect()).await?;
+    let seatings = tables.iter().map(|stored| &stored.seating);
+    let people = seatings.flat_map(|seating| {
+        seating.sitters().map(|sitter| sitter.id).chain(seating.broken_starts.people())
+    });
+    let called = store.called(people.collect()).await?;
+    for named in tables.iter_mut().flat_map(|stored| stored.seating.broken_starts.people_mut()) {
+        named.name = match called.get(&named.id) {
+            Some(called) => called.name.clone(),
+            None => Visitor::guest(named.id).name,
+        };
+    }
     for (phase, place) in tables.iter_mut().flat_map(|stored| {
         let phase = stored.phase;
         stored.seating.places.iter_mut().map(move |place| (phase, place))

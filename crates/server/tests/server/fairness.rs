@@ -157,6 +157,58 @@ async fn a_start_that_is_broken_off_voids_every_commitment() {
     server.close().await;
 }
 
+/// A seat that knows what would be dealt breaks the start off until it likes the deal: everybody sees that, and by
+/// whom, before they commit to another share, and afterwards in the replay.
+#[tokio::test]
+async fn who_breaks_a_start_off_is_named_to_everybody_and_in_the_replay() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let three = Three::sit(&server).await;
+    let mut told = three.host.connect(&three.table, None).await;
+    let mut name = Value::Null;
+    for count in 1..=2 {
+        three.friend.ask(&three.path("ready"), ready(1)).await;
+        let shown = three.start().await;
+        name = shown["seats"][1]["name"].clone();
+        three.host.ask(&three.path("reveal"), json!({"share": share(0)})).await;
+        three.friend.ask(&three.path("ready"), json!({"ready": false})).await;
+        let table = loop {
+            let table = told.until("table").await["table"].clone();
+            if table["broken_starts"]["count"] == count {
+                break table;
+            }
+        };
+        let last = &table["broken_starts"]["newest"][count - 1];
+        assert_eq!((&last["by"], &last["withheld"]), (&name, &json!([name])), "{table}");
+        assert!(last["at"].as_i64() > Some(0), "{table}");
+        assert_eq!(table["seats"][0]["ready"], false, "nobody is ready again by itself");
+    }
+    // Whoever reads the table from the file is told the same.
+    server.close().await;
+    let server = TestServer::open(data.path()).await;
+    let three = Three {
+        host: Person { address: server.address, cookie: three.host.cookie.clone() },
+        friend: Person { address: server.address, cookie: three.friend.cookie.clone() },
+        table: three.table,
+    };
+    three.friend.ask(&three.path("ready"), ready(1)).await;
+    let again = three.start().await;
+    assert_eq!(again["broken_starts"]["newest"][1]["by"], name, "{again}");
+    three.friend.ask(&three.path("reveal"), json!({"share": share(1)})).await;
+    three.host.ask(&three.path("reveal"), json!({"share": share(0)})).await;
+    for person in [&three.friend, &three.host] {
+        person.ask(&three.path("leave"), json!({})).await;
+    }
+    let mut watching = three.host.connect(&three.table, None).await;
+    while !watching.is_over() {
+        watching.until("update").await;
+    }
+    let replay = three.host.get(&three.path("replay")).await.json();
+    assert_eq!(replay["broken_starts"]["count"], 2);
+    assert_eq!(replay["broken_starts"]["newest"][0]["withheld"], json!([name]));
+    server.close().await;
+}
+
 #[tokio::test]
 async fn a_seat_without_a_share_adds_nothing_and_everybody_sees_it() {
     let data = tempfile::tempdir().unwrap();

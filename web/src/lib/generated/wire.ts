@@ -57,6 +57,22 @@ export type BotAccount = {
   /** Since when (ms since 1970). */
   created_at: number, };
 
+/** A start that was broken off. */
+export type BrokenStart = {
+  /** When (ms since 1970). */
+  at: number,
+  /** The name of who went, changed their mind or, as the host, changed the seats. */
+  by?: string,
+  /** The names of those who had committed to a share and not told it. */
+  withheld: Array<string>, };
+
+/** The starts of a table that were broken off. */
+export type BrokenStarts = {
+  /** How many there were. */
+  count: number,
+  /** The newest ones, the last at the end. */
+  newest: Array<BrokenStart>, };
+
 /** Why a connection ends. */
 export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session" | "closed";
 
@@ -1437,6 +1453,8 @@ export type TableView = {
   commitment: string,
   /** The seats whose shares the start still waits for, once the host has started. */
   revealing?: Array<number>,
+  /** The starts that were broken off once shares could be told, where there were any. */
+  broken_starts?: BrokenStarts,
   /** Why its game stands still, where the people at it have agreed to that. */
   pause?: Pause,
   /** Until when everybody who is connected has to agree to go on (ms since 1970): then anybody who plays may go on

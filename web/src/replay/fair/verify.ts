@@ -1,7 +1,7 @@
 // Checks a finished game in the browser: promises, mixing, the chain of moves, and every deal.
 import type { Fair } from '@tablee/lib/contract';
 import type { Json, JsonObject } from '@tablee/lib/wire';
-import type { Timeline } from '../timeline';
+import type { ReplayData, Timeline } from '../timeline';
 import { Chance, mixed } from './chance';
 import type { DrawFinding } from './draws';
 import { sameHands, type LiveHand } from './live';
@@ -49,7 +49,15 @@ export type Finding =
       ok: boolean;
     }
   | { about: 'deal'; round: number; ok: boolean }
+  | { about: 'broken'; n: number; names: string[] }
   | { about: 'unmixed' | 'deal.none' | 'unsigned' | 'signature.unchecked' | 'signer.here' | 'signer.other' };
+
+/** Starts that were broken off before the deal: whoever did may have known what would be dealt. */
+export function brokenBefore({ broken_starts }: ReplayData): Finding[] {
+  if (!broken_starts) return [];
+  const names = broken_starts.newest.flatMap(({ by, withheld }) => [...(by === undefined ? [] : [by]), ...withheld]);
+  return [{ about: 'broken', n: broken_starts.count, names: [...new Set(names)] }];
+}
 
 /** JSON with sorted keys and no spaces, as the links of the chain are made over it. */
 export function canonical(value: Json | undefined): string {
