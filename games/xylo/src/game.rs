@@ -112,6 +112,10 @@ impl Game for Xylo {
         view::view(state, &self.setup, self.rules.rounds, who)
     }
 
+    fn without_aids(&self, view: View) -> View {
+        view::without_aids(view, &self.setup)
+    }
+
     fn sight(&self, event: &Event, who: Viewer) -> Option<Sight> {
         Some(event.seen_by(&self.setup, who))
     }

@@ -227,6 +227,14 @@ pub(crate) fn view(state: &State, setup: &Setup, rounds: u8, who: Viewer) -> Vie
     view
 }
 
+/// The same without what everybody could have kept in mind or worked out: which numbers were seen, and
+/// what a hidden card can still be.
+pub(crate) fn without_aids(mut view: View, setup: &Setup) -> View {
+    view.unseen = range::all(setup);
+    view.rows.iter_mut().flat_map(|row| &mut row.cards).for_each(|slot| slot.range = None);
+    view
+}
+
 /// Whether `who` knows the number at a position of a row.
 pub(crate) fn knows(round: &Round, setup: &Setup, row: u8, position: u8, who: Viewer) -> bool {
     let up = face(round, row, position) != Face::Down;

@@ -28,6 +28,15 @@ pub(crate) fn listed(view: &View, setup: &Setup) -> BTreeMap<Colour, Vec<u8>> {
     for card in view.hand.iter().flatten() {
         unseen[card.colour().index()] &= !(1 << card.number());
     }
+    lists(&unseen, setup)
+}
+
+/// All numbers of each colour in play, highest first.
+pub(crate) fn all(setup: &Setup) -> BTreeMap<Colour, Vec<u8>> {
+    lists(&unseen(&[], setup), setup)
+}
+
+fn lists(unseen: &Unseen, setup: &Setup) -> BTreeMap<Colour, Vec<u8>> {
     let in_play = Colour::ALL.into_iter().filter(|colour| setup.numbers[colour.index()] != 0);
     let numbers = |colour: Colour| {
         let set = unseen[colour.index()];

@@ -82,6 +82,30 @@ fn x9_unseen_numbers_are_those_of_no_card_that_the_viewer_knows() {
 }
 
 #[test]
+fn a_table_without_aids_is_not_told_what_was_seen_nor_what_follows_from_it() {
+    let mut table = Table::start(game(4, Rules::default()), Chance::new(Seed::numbered(2)));
+    let mut rng = Seed::numbered(2).stream("test", 0);
+    let (mut helped, mut hidden) = (0, 0);
+    while table.status().round == 1 {
+        for who in Viewer::everyone(table.game().seats()) {
+            let whole = table.view(who);
+            let sent = table.game().without_aids(whole.clone());
+            assert_eq!(sent.unseen.values().flatten().count(), 60, "the pack and nothing else");
+            helped += usize::from(sent.unseen != whole.unseen);
+            let slots = |view: &xylo::View| {
+                view.rows.iter().flat_map(|row| row.cards.clone()).collect::<Vec<_>>()
+            };
+            for (slot, known) in slots(&sent).into_iter().zip(slots(&whole)) {
+                hidden += usize::from(known.range.is_some());
+                assert_eq!(slot, Slot { range: None, ..known });
+            }
+        }
+        random_step(&mut table, &mut rng);
+    }
+    assert!(helped > 0 && hidden > 0);
+}
+
+#[test]
 fn x9_a_finished_round_shows_whole_rows() {
     let played = random_match(game(4, Rules::default()), 3);
     for past in &played.pasts {
