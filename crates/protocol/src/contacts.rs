@@ -40,6 +40,8 @@ pub struct Blocked {
     pub person: PersonId,
     /// What they are called now.
     pub name: String,
+    /// Guest, member or bot account.
+    pub kind: Kind,
 }
 
 /// The people I know here.
@@ -93,6 +95,8 @@ pub struct Invitation {
     pub inviter: PersonId,
     /// What they are called.
     pub name: String,
+    /// Guest, member or bot account.
+    pub kind: Kind,
     /// When (ms since 1970).
     pub at: i64,
     /// The face they have chosen; else it follows from the id.

@@ -1,6 +1,7 @@
 // Names of guests in the reader's language. The server calls whoever has not chosen a name "Clever
 // Beaver 54", for everybody alike; each reader sees it in their own words.
 import { t } from './language.svelte';
+import type { LobbyTable } from './wire';
 
 /** The words of the server's nicknames, in its order (crates/server/src/people/nickname.rs). */
 export const MOODS =
@@ -15,6 +16,13 @@ export const ANIMALS =
 /** The same where only words are shown: a program with an account is called one. */
 export const markedName = (name: string, isBot: boolean | undefined): string =>
   isBot ? t('bot.named', { name: shownName(name) }) : shownName(name);
+
+/** The host of a table in a list. A bot account owns its name: nobody else at the table is called so. */
+export const hostName = ({ host, seats }: Pick<LobbyTable, 'host' | 'seats'>): string =>
+  markedName(
+    host ?? '',
+    seats.some((seat) => seat.kind === 'person' && seat.sort === 'bot' && seat.name === host),
+  );
 
 /** What somebody is called here: as they wish, or their nickname in the reader's language. */
 export function shownName(name: string): string {

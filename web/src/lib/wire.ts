@@ -3,6 +3,7 @@
 import type { Missed as MissedInput, ServerMessage } from './generated/wire';
 
 export type {
+  Blocked,
   Advice,
   Agreement,
   BotAccount,
@@ -30,6 +31,7 @@ export type {
   GameStats,
   Goodbye,
   HistoryPage,
+  FinishedClubGame,
   Invitation,
   Json,
   JsonObject,

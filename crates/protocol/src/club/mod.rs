@@ -98,6 +98,10 @@ pub struct FinishedClubGame {
     pub ended_at: i64,
     /// What those who won are called, where people did.
     pub winners: Vec<String>,
+    /// Those of them that are bot accounts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub bot_winners: Vec<String>,
 }
 
 /// A tournament of a club.

@@ -3,12 +3,12 @@
 use super::{ClubError, Clubs};
 use crate::people::Visitor;
 use crate::people::moment::{Moment, now};
-use crate::store::{ClubGame, ClubResultRow, ClubTournamentRow};
+use crate::store::{ClubGame, ClubResultRow, ClubResultSeat, ClubTournamentRow};
 use crate::tables::lobby::{people_at, summary};
 use std::collections::HashSet;
 use tablee_protocol::club::{Club, ClubRole, ClubTournament, FinishedClubGame};
 use tablee_protocol::tournament::{TournamentInfo, TournamentPhase};
-use tablee_protocol::{LobbyTable, PersonId, TablePhase, Visibility};
+use tablee_protocol::{Kind, LobbyTable, PersonId, TablePhase, Visibility};
 
 /// How many of each a club shows.
 const LISTED: usize = 30;
@@ -130,9 +130,12 @@ impl Clubs {
 }
 
 fn finished(row: ClubResultRow) -> FinishedClubGame {
-    let won = row.seats.into_iter().filter(|seat| seat.won);
-    let winners = won.map(|seat| seat.name).collect();
-    FinishedClubGame { table: row.table, game: row.game, ended_at: row.ended_at, winners }
+    let ClubResultRow { table, game, ended_at, .. } = row;
+    let won: Vec<ClubResultSeat> = row.seats.into_iter().filter(|seat| seat.won).collect();
+    let bots = won.iter().filter(|seat| seat.kind == Kind::Bot);
+    let bot_winners = bots.map(|seat| seat.name.clone()).collect();
+    let winners = won.into_iter().map(|seat| seat.name).collect();
+    FinishedClubGame { table, game, ended_at, winners, bot_winners }
 }
 
 fn listed(row: ClubTournamentRow) -> Option<ClubTournament> {

@@ -10,7 +10,7 @@ pub use error::ContactError;
 
 use crate::notices::Notices;
 use crate::people::{People, PersonId};
-use crate::store::{ContactRow, Store};
+use crate::store::{ContactRow, PublicProfile, Store};
 use crate::tables::registry::TableRegistry;
 use std::collections::HashSet;
 use tablee_protocol::contacts::{Blocked, Contact, ContactList};
@@ -60,8 +60,8 @@ impl Contacts {
         people.retain(|met| !companions.contains(&met.person));
         people.truncate(LISTED);
         let blocked = blocked.into_iter().filter_map(|person| {
-            let name = names.get(&person)?.name.clone();
-            Some(Blocked { person, name })
+            let PublicProfile { name, kind, .. } = names.get(&person)?.clone();
+            Some(Blocked { person, name, kind })
         });
         Ok(ContactList { people, blocked: blocked.collect() })
     }

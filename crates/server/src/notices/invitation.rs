@@ -9,6 +9,7 @@ use crate::store::{Delivery, NewDelivery, StoreError};
 use crate::tables::my_tables::invitations_of;
 use tablee_engine::Lang;
 use tablee_engine::text::say;
+use tablee_protocol::Kind;
 use tablee_protocol::contacts::Invitation;
 use tablee_protocol::notices::{Notice, NoticeKind, WaitingTable};
 
@@ -44,9 +45,14 @@ impl Notices {
         lang: &str,
     ) -> Notice {
         let lang = Lang::coded(lang).unwrap_or_default();
-        let Invitation { table, game, name, at, .. } = invitation;
+        let Invitation { table, game, name, kind, at, .. } = invitation;
         let url = format!("{}/t/{table}", base.trim_end_matches('/'));
         let title = named(&self.tables.services().games, &game, lang);
+        // A program with an account is called one wherever it is named.
+        let name = match kind {
+            Kind::Bot => say!(TEXT, lang, "notice.bot", name = name),
+            Kind::Guest | Kind::Member => name,
+        };
         let text = say!(TEXT, lang, "notice.invitation", name = name, game = title);
         let tables = vec![WaitingTable { id: table, game, url, since: at, deadline: None }];
         Notice { id: id.to_owned(), kind: NoticeKind::Invitation, text, tables, club: None }

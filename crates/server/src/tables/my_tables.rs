@@ -2,7 +2,7 @@
 //! closing the page.
 
 use crate::people::PersonId;
-use crate::store::{InvitationRow, StoreError};
+use crate::store::{InvitationRow, PublicProfile, StoreError};
 use crate::tables::registry::TableRegistry;
 use crate::tables::seat_index::AwaitedSeats;
 use std::cmp::Reverse;
@@ -52,8 +52,8 @@ pub async fn invitations_of(
         let called = called.get(&inviter).filter(|_| free && seat_of(&view, person).is_none());
         if let Some(called) = called {
             let (game, key) = (view.game, table.clone());
-            let (name, face) = (called.name.clone(), called.face);
-            let invitation = Invitation { table, game, inviter, name, at, face };
+            let PublicProfile { name, kind, face } = called.clone();
+            let invitation = Invitation { table, game, inviter, name, kind, at, face };
             // Where several invite to the same table, the latest counts.
             invitations.entry(key).or_insert(invitation);
         }

@@ -5,6 +5,7 @@ use crate::notices::{add_address, choose, id_of, open};
 use crate::playing::RunningTable;
 use crate::receiver::Receiver;
 use crate::test_server::TestServer;
+use crate::tournament_admission::member;
 use crate::tournament_watcher::{TournamentWatcher, make};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
@@ -197,6 +198,36 @@ async fn who_wants_to_be_told_is_told_of_an_invitation_once() {
         .unwrap()
         .to_owned();
     assert_eq!(told["text"], format!("{name} invites you to a table of Sneak."));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_account_that_invites_or_is_blocked_is_called_one() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut receiver = Receiver::open().await;
+    let ada = member(&server, "Ada").await;
+    let bot = ada.make_bot("Babbage").await;
+    let (human, program) = (id_of(&ada).await, id_of(&bot).await);
+    // The two have met: they sit at one table.
+    let met = ada.ask("/api/tables", json!({"game": "sneak", "seats": 3})).await;
+    let sit = format!("/api/tables/{}/sit", met["id"].as_str().unwrap());
+    for person in [&ada, &bot] {
+        person.ask(&sit, json!({})).await;
+    }
+    choose(&ada, Value::Null).await;
+    add_address(server.app.store(), human, Channel::Webhook, receiver.url()).await;
+    let made = bot.ask("/api/tables", json!({"game": "sneak", "seats": 3})).await;
+    let table = made["id"].as_str().unwrap();
+    bot.ask(&format!("/api/tables/{table}/sit"), json!({})).await;
+    bot.ask(&format!("/api/me/people/{human}/invite"), json!({"table": table})).await;
+    let told = receiver.next().await.json();
+    assert_eq!(told["text"], "Babbage (bot) invites you to a table of Sneak.");
+    let listed = ada.get("/api/me/tables").await.json();
+    assert_eq!(listed["invitations"][0]["kind"], "bot", "{listed}");
+    let block = format!("/api/me/blocked/{program}");
+    assert_eq!(ada.send("PUT", &block, "", "").await.status, 204);
+    assert_eq!(contacts(&ada).await["blocked"][0]["kind"], "bot");
     server.close().await;
 }
 

@@ -46,7 +46,9 @@ export type Blocked = {
   /** The person's id. */
   person: PersonId,
   /** What they are called now. */
-  name: string, };
+  name: string,
+  /** Guest, member or bot account. */
+  kind: Kind, };
 
 /** A bot account. */
 export type BotAccount = {
@@ -343,7 +345,9 @@ export type FinishedClubGame = {
   /** When it ended (ms since 1970). */
   ended_at: number,
   /** What those who won are called, where people did. */
-  winners: Array<string>, };
+  winners: Array<string>,
+  /** Those of them that are bot accounts. */
+  bot_winners?: Array<string>, };
 
 /** One finished game. */
 export type FinishedGame = {
@@ -455,6 +459,8 @@ export type Invitation = {
   inviter: PersonId,
   /** What they are called. */
   name: string,
+  /** Guest, member or bot account. */
+  kind: Kind,
   /** When (ms since 1970). */
   at: number,
   /** The face they have chosen; else it follows from the id. */
