@@ -7,6 +7,7 @@ const BARE: Record<string, string> = {
   'lib/names.ts': 'makes the marked names',
   'lib/room.svelte.ts': 'a seat has a face, which is marked',
   'parts/LobbySeat.svelte': 'the seat says below the name that it is a bot',
+  'parts/broken_start.ts': 'beside the seats, which say who is a bot',
   'parts/SitDown.svelte': 'the reader’s own name',
   'parts/TopBar.svelte': 'the reader’s own name',
   'pages/Me.svelte': 'the reader’s own name',
@@ -14,6 +15,7 @@ const BARE: Record<string, string> = {
   'clubs/SeasonPage.svelte': 'seasons count people only',
   'tournament/titles.ts': 'for places that say beside the name that it is a bot',
   'replay/rows.ts': 'introduces faces, which are marked',
+  'replay/FairDeal.svelte': 'beside the faces of the seats, which are marked',
   'replay/fair/draws.ts': 'people who gave a share of the draw',
 };
 
