@@ -96,8 +96,11 @@ impl Conclusion {
     pub(crate) fn without_deleted(&self, raters: &[Rater]) -> Option<Conclusion> {
         raters.iter().find_map(|rater| rater.deleted_at)?;
         let mut placed = self.clone();
-        for (seat, place) in placed.seats.iter_mut().zip(self.places(raters)) {
+        let places = self.places(raters);
+        for ((seat, rater), place) in placed.seats.iter_mut().zip(raters).zip(places) {
             seat.place = place;
+            // Nor has somebody won who has left.
+            seat.won &= rater.deleted_at.is_none();
         }
         Some(placed)
     }

@@ -40,6 +40,11 @@ impl BlockIndex {
     }
 
     fn blocks(&self, person: PersonId, other: PersonId) -> bool {
+        // Nobody is apart from themselves, whatever they have said of their own bot accounts.
+        let owner = |one| self.owners.get(&one).copied().unwrap_or(one);
+        if owner(person) == owner(other) {
+            return self.blocked.get(&person).is_some_and(|blocked| blocked.contains(&other));
+        }
         let blocks = |one| {
             let blocked = self.blocked.get(&one);
             blocked.is_some_and(|blocked| self.accounts(other).any(|two| blocked.contains(&two)))
@@ -128,6 +133,7 @@ impl Blocks {
             let bots: Vec<PersonId> = bots.map(|(bot, _)| *bot).collect();
             hidden.extend(bots);
         }
+        hidden.retain(|other| index.blocks(*other, person));
         hidden
     }
 }

@@ -199,6 +199,10 @@ impl TableActor {
 
     /// Goes on with a rated game where somebody has asked for it and its pause is over by now.
     pub(super) async fn end_pause(&mut self) {
+        // Any other pause goes on until somebody who is here agrees.
+        if !self.pause_is_over() {
+            return;
+        }
         let open = self.stored.seating.proposal.clone();
         let asked = open.filter(|open| open.what == Wish::Resume && self.all_agree(open));
         if let Some(proposal) = asked

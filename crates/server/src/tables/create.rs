@@ -10,7 +10,7 @@ use crate::store::NewTable;
 use crate::tables::services::Services;
 use tablee_engine::clock::Millis;
 use tablee_engine::mixture::Mixture;
-use tablee_engine::{Seat, Seed};
+use tablee_engine::{Seat, SeatSet, Seed};
 use tablee_protocol::Setup;
 
 /// A table about to be made.
@@ -26,8 +26,10 @@ pub struct Founding {
     seed: Seed,
     tick: Millis,
     clock_due: Option<Millis>,
-    /// When a bot should have moved, if one plays first.
+    /// When a bot should have moved, if one is awaited.
     bot_due: Millis,
+    /// Whom the game waits for first.
+    awaited: SeatSet,
 }
 
 impl Founding {
@@ -42,7 +44,8 @@ impl Founding {
         let seed = Mixture::new(secret, shares).seed();
         let table = deal(services, &setup, seed)?;
         let rules = table.record().rules;
-        let leads = table.awaits().must.iter().next().unwrap_or(Seat(0));
+        let awaited = table.awaits().must;
+        let leads = awaited.iter().next().unwrap_or(Seat(0));
         let play = RunningGame::begin(table, setup.clock, now);
         let clock_due = play.clock.deadline().map(|due| due.at);
         let bot_due = services.bot_due(now);
@@ -58,6 +61,7 @@ impl Founding {
             tick: now,
             clock_due,
             bot_due,
+            awaited,
         })
     }
 
@@ -84,7 +88,8 @@ impl Founding {
     pub fn row(&self) -> NewTable {
         let empty = || Seating::new(PersonId::SERVER, &self.setup);
         let seating = self.seating.clone().unwrap_or_else(empty);
-        let bot_due = seating.bot_at(self.leads).map(|_| self.bot_due);
+        let bot = self.awaited.iter().any(|seat| seating.bot_at(seat).is_some());
+        let bot_due = bot.then_some(self.bot_due);
         let due = self.clock_due.into_iter().chain(bot_due).min();
         let deadline = due.and_then(|due| i64::try_from(due.0).ok());
         let start = stored::start(&self.seed, self.tick, deadline);

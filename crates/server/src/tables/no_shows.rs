@@ -16,6 +16,9 @@ const TO_COME: Moment = 30_000;
 /// How long a seat that was given up waits for the next who looks for such a table (ms).
 const TO_BE_TAKEN: Moment = 15_000;
 
+/// After how many broken starts at most people have the whole time again.
+const RENEWALS: u32 = 3;
+
 /// What a table that was found for people waits for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Arrivals {
@@ -43,6 +46,15 @@ impl Seating {
     pub fn await_arrivals(&mut self, now: Moment) {
         if let Some(arrivals) = &mut self.arrivals {
             arrivals.until = now + TO_COME;
+        }
+    }
+
+    /// Who has to say ready again after a broken start has the whole time for it. Somebody who breaks off one start
+    /// after the other keeps nobody waiting for ever.
+    pub fn renew_after(&mut self, broken_before: u32, now: Moment) {
+        let count = self.broken_starts.count;
+        if count > broken_before && count <= RENEWALS {
+            self.await_arrivals(now);
         }
     }
 
@@ -132,7 +144,7 @@ impl TableActor {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arrivals, TO_BE_TAKEN, TO_COME};
+    use super::{Arrivals, RENEWALS, TO_BE_TAKEN, TO_COME};
     use crate::people::{PersonId, Visitor};
     use crate::tables::reveal::SeedPart;
     use crate::tables::seating::{Place, Readiness, Seating};
@@ -168,6 +180,23 @@ mod tests {
     fn say_ready(seating: &mut Seating, byte: u8) {
         let part = SeedPart::Committed(share(byte + 10).commitment());
         seating.ready(person(byte), Readiness::Ready, part).unwrap();
+    }
+
+    #[test]
+    fn who_has_to_say_ready_again_has_the_whole_time_for_it_but_not_for_ever() {
+        let mut seating = found(None);
+        for broken in 1..=RENEWALS + 1 {
+            let before = seating.arrivals.as_ref().unwrap().until;
+            let other = SeedPart::Committed(share(100).commitment());
+            seating.ready(person(2), Readiness::Ready, other).unwrap();
+            assert_eq!(seating.broken_starts.count, broken, "another share breaks the start off");
+            let now = before - 1;
+            seating.renew_after(broken - 1, now);
+            let until = if broken <= RENEWALS { now + TO_COME } else { before };
+            assert_eq!(seating.arrivals.as_ref().unwrap().until, until);
+            (1..=3).for_each(|byte| say_ready(&mut seating, byte));
+            seating.begin_reveal();
+        }
     }
 
     #[test]

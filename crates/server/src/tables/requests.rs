@@ -121,6 +121,7 @@ impl TableActor {
         let revision = self.stored.revision;
         let changed = self.change(visitor, request).await;
         self.stored.seating.broken_starts.date(now());
+        self.stored.seating.renew_after(before.0.broken_starts.count, now());
         let done = match changed {
             Ok(Next::Keep) => self.keep().await,
             Ok(Next::Unchanged) => Ok(()),

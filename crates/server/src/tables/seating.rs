@@ -279,6 +279,7 @@ impl Seating {
 
     /// Somebody stands up before the start, and so does everybody else at their device.
     pub fn stand_up(&mut self, person: PersonId) {
+        self.break_off(Some(person));
         let with = |sitter: &&SeatedPerson| sitter.companion_of == Some(person);
         let companions: Vec<PersonId> = self.sitters().filter(with).map(|with| with.id).collect();
         companions.into_iter().chain([person]).for_each(|person| self.vacate(person));

@@ -18,7 +18,12 @@ impl TournamentActor {
             return Ok(());
         }
         // Games of the server score themselves: what is typed there helps whoever is measured by it.
-        if let (By::Person(me), Input::ResultEntered(_)) = (by, input)
+        let typed = match input {
+            Input::Corrected { with, .. } => matches!(**with, Input::ResultEntered(_)),
+            input => matches!(input, Input::ResultEntered(_)),
+        };
+        if let By::Person(me) = by
+            && typed
             && self.t.competes(me)
         {
             return Err(Refusal::Competes);

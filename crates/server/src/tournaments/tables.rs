@@ -210,7 +210,6 @@ impl TournamentActor {
             inputs.extend(self.absences(report));
             inputs.extend(self.result(*number, report));
         }
-        let heard: Vec<TableNo> = last.keys().copied().collect();
         for (number, report) in last {
             if let Some(live) = self.live.get_mut(&number) {
                 (live.seq, live.turn, live.question) = (report.seq, report.turn, report.question);
@@ -223,7 +222,10 @@ impl TournamentActor {
             self.watchers.news.moved(number, tokio::time::Instant::now());
         }
         self.enter_each(inputs).await;
-        for number in heard {
+        // Also those that said nothing new: a ruling may not have reached them.
+        let asking = self.live.iter().filter(|(_, live)| live.question.is_some());
+        let asking: Vec<TableNo> = asking.map(|(number, _)| *number).collect();
+        for number in asking {
             self.compare_challenges(number).await;
         }
     }
