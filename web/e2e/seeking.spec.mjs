@@ -187,13 +187,13 @@ test('how strong opponents may be and whose words count is chosen', async () => 
     await guest.go('/');
     await guest.press(page.locator('.box.lexicon'));
     await guest.press(button(guest, words.find));
-    await page.getByText(words.before).waitFor();
+    await page.getByRole('dialog').getByText(words.before).waitFor();
     await guest.press(page.getByText(words.change));
     // Several dictionaries may be as welcome; one of them always is.
     await guest.press(choice(guest, words.other));
-    await page.getByText(words.both).waitFor();
+    await page.getByRole('dialog').getByText(words.both).waitFor();
     await guest.press(choice(guest, words.own));
-    await page.getByText(words.after).waitFor();
+    await page.getByRole('dialog').getByText(words.after).waitFor();
     assert.ok(await page.getByRole('checkbox', { name: words.other, exact: true }).isDisabled());
     await guest.press(choice(guest, '±100 points'));
     // Whoever has no rating yet counts as 1500; the range widens while they wait.
