@@ -1,4 +1,4 @@
-// What a table offers after its game, on phones and desktops, in every language: no offer and no sentence is cut, all of
+// Offers of a table after its game, on phones and desktops, in every language: no offer and no sentence is cut, all of
 // them are in sight, and their room is there from the last move on, whatever comes of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

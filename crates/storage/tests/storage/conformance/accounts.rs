@@ -248,6 +248,9 @@ async fn a_bot_account_has_an_owner_and_a_token(store: &Store) {
     assert_eq!(store.add_bot(bot(1, "Robo")).await.unwrap(), BotMaking::Done);
     assert_eq!(store.add_bot(bot(2, "Beep")).await.unwrap(), BotMaking::Done);
     assert_eq!(store.add_bot(bot(3, "Boop")).await.unwrap(), BotMaking::TooMany);
+    let mut owners = store.bot_owners().await.unwrap();
+    owners.sort_unstable();
+    assert_eq!(owners, [(PersonId([1; 16]), ADA), (PersonId([2; 16]), ADA)]);
     let bots = store.bots_of(ADA).await.unwrap();
     let names: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
     assert_eq!(names, ["Robo", "Beep"]);
