@@ -160,3 +160,59 @@ for (const [game, moment] of Object.entries(GAMES))
       await guest.leave();
       assert.deepEqual(faults, [], `${faults.length} faults\n${faults.join('\n')}`);
     });
+
+/** Where the first point of each seat sets out and arrives, and the total beside which it belongs. */
+const travels = ({ total }) =>
+  [...document.querySelectorAll('.travelling')].map((way) => {
+    const [point] = /** @type {HTMLElement[]} */ ([...way.children]);
+    const [motion] = point?.getAnimations() ?? [];
+    const at = (share) => {
+      const { delay = 0, duration } = motion.effect.getTiming();
+      motion.pause();
+      motion.currentTime = Number(delay) + Number(duration) * share;
+      const { left, right, top, bottom } = point.getBoundingClientRect();
+      return { left, right, middle: (top + bottom) / 2 };
+    };
+    const box = way.closest('li').querySelector(total).getBoundingClientRect();
+    return {
+      from: at(0.01),
+      to: at(0.99),
+      box: { left: box.left, right: box.right, top: box.top, bottom: box.bottom },
+    };
+  });
+
+for (const { game, moment, total, winner } of [
+  { game: 'lexicon', moment: lexicon.over, total: '.total', winner: lexicon.over.view.winners[0] },
+  { game: 'xylo', moment: xylo4.over, total: '.sum', winner: xylo4.over.view.winner },
+])
+  test(`${game}: points travel to the total of whom they count for, and the winner’s seat is lit`, async () => {
+    const guest = await Guest.arrive(browser, server.url, { size: SIZES[1] });
+    const { page } = guest;
+    const stage = await Stage.before(page);
+    stage.change = showing(moment);
+    const path = await seatAt(guest, { game, seats: moment.status.scores.length, rules: moment.rules });
+    for (const size of SIZES) {
+      guest.manner.size = size;
+      await page.setViewportSize(size);
+      await guest.go(path);
+      await page.locator('.end.over .face.turn').first().waitFor();
+      const ways = await page.evaluate(travels, { total });
+      const paid = moment.view.last.points.filter((points) => points !== 0).length;
+      assert.equal(ways.length, paid, 'everybody to whom something counts');
+      for (const { from, to, box } of ways) {
+        assert.ok(to.right - from.right > 30, `they go somewhere: ${JSON.stringify({ from, to })}`);
+        assert.ok(to.right > box.left && to.left < box.right + 1, `to the total: ${JSON.stringify({ to, box })}`);
+        assert.ok(to.middle > box.top - 1 && to.middle < box.bottom + 1, `in its line: ${JSON.stringify({ to, box })}`);
+      }
+      assert.equal(await page.locator('.end .face.turn').count(), 1, 'one seat is lit');
+      const name = (await page.locator('.end li', { has: page.locator('.face.turn') }).innerText()).split('\n')[0];
+      if (winner === moment.you) assert.match(name, /^You/);
+      await guest.shot(`ending-${game}-travelling`);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await guest.go(path);
+    await page.locator('.end.over .face.turn').waitFor();
+    assert.equal(await page.locator('.travelling').count(), 0, 'nothing travels where motion is reduced');
+    await guest.judge();
+    await guest.leave();
+  });
