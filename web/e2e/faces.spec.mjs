@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, openBrowser, PHONE } from './support/browser.mjs';
+import * as lexio from './support/games/lexio.mjs';
 import { Guest } from './support/guest.mjs';
+import { comeTo, seat } from './support/play.mjs';
 import { TestServer } from './support/server.mjs';
 
 let server;
@@ -64,4 +66,34 @@ test('a face is chosen from all of them, with the keyboard', async () => {
   await guest.page.locator('.own .face[data-face="51"]').waitFor();
   await guest.judge();
   await guest.leave();
+});
+
+test('whoever is called as a bot is has the face of a person, and the bot beside them its own', async () => {
+  const host = await Guest.arrive(browser, server.url, { size: DESKTOP, lang: 'en', motion: 'still' });
+  const friend = await Guest.arrive(browser, server.url, { size: PHONE, lang: 'fr', motion: 'still' });
+  // The name of the bot on the third seat.
+  const bot = 'Fennel';
+  await friend.ask('/me', { name: bot });
+  const id = await seat([host, friend], lexio, { seats: 3, level: 'novice' });
+  await comeTo(host, id, lexio);
+  const faces = await host.page
+    .locator('.seat')
+    .evaluateAll((seats) =>
+      seats.map((one) => [
+        one.querySelector('.called').firstChild.textContent,
+        one.querySelector('.face').hasAttribute('data-face'),
+      ]),
+    );
+  assert.deepEqual(
+    faces.map(([, isPerson]) => isPerson),
+    [true, false],
+    JSON.stringify(faces),
+  );
+  assert.deepEqual(
+    faces.map(([name]) => name),
+    [bot, bot],
+  );
+  await host.shot('face-of-a-namesake');
+  await host.judge();
+  for (const guest of [host, friend]) await guest.leave();
 });

@@ -9,7 +9,7 @@ export const botName = (seat: number): string => t(BOTS[seat % BOTS.length] ?? '
 export const botCalled = (bot: number): string =>
   bot < BOTS.length ? botName(bot) : `${botName(bot)} ${Math.floor(bot / BOTS.length) + 1}`;
 
-/** Which of the bots has this name, with a number or without; `null`: none. */
+/** Which of the bots has this name, with a number or without; `null`: none. People may be called so, too. */
 export function botIndex(name: string): number | null {
   const bare = name.replace(/ \d+$/, '');
   const at = BOTS.findIndex((key) => t(key) === bare);

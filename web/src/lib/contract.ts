@@ -30,6 +30,8 @@ export interface Seated {
   you: boolean;
   /** The level of the bot that plays here, or `account` for a program with an account of its own. */
   bot: string | null;
+  /** One of the server's own bots sits here: nobody has this seat. */
+  robot?: boolean;
   connected: boolean;
   /** The game waits for this seat. */
   turn: boolean;

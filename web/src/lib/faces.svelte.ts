@@ -6,6 +6,8 @@ import type { Kind } from './wire';
 
 export const SHAPES = 8;
 export const COLOURS = 8;
+/** How many faces bots have. */
+const ROBOTS = 8;
 /** How many faces people have. */
 export const FACES = SHAPES * COLOURS;
 
@@ -47,13 +49,11 @@ export const drawingOf = (face: number): Drawing => ({
 export const numberOf = (drawing: Drawing): number | undefined =>
   drawing.kind === 'person' ? drawing.colour * SHAPES + drawing.shape : undefined;
 
-/** What is drawn for whoever is shown under this name. */
-export function drawingFor(name: string): Drawing {
-  const index = botIndex(name);
-  const face = known.get(name);
-  if (face === undefined && index !== null) return { kind: 'bot', index };
-  return drawingOf(face ?? hashed(name));
-}
+/** What is drawn for whoever is shown under this name. Whether it is a bot is said by the seat, never by the name. */
+export const drawingFor = (name: string, isRobot: boolean): Drawing =>
+  isRobot
+    ? { kind: 'bot', index: botIndex(name) ?? hashed(name) % ROBOTS }
+    : drawingOf(known.get(name) ?? hashed(name));
 
 /** The same for the same name, wherever it is shown: for people of whom no more is known. */
 function hashed(name: string): number {

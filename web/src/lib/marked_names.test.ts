@@ -14,7 +14,6 @@ const BARE: Record<string, string> = {
   'table/Cover.svelte': 'people who share this device',
   'clubs/SeasonPage.svelte': 'seasons count people only',
   'tournament/titles.ts': 'for places that say beside the name that it is a bot',
-  'replay/rows.ts': 'introduces faces, which are marked',
   'replay/FairDeal.svelte': 'beside the faces of the seats, which are marked',
   'replay/fair/draws.ts': 'people who gave a share of the draw',
 };

@@ -118,6 +118,7 @@ export class Room {
         name: info.kind === 'person' ? shownName(info.name) : info.kind === 'bot' ? botName(seat) : '–',
         you: seat === this.you,
         bot: level ?? (program ? 'account' : null),
+        robot: info.kind === 'bot',
         connected: level !== null || (info.kind === 'person' && info.here),
         turn: this.status?.to_act.includes(seat) ?? false,
         deadline: runs && left !== null ? this.clockAt + left : null,

@@ -1,6 +1,6 @@
 // Players of a finished game, as its table and its lists need them.
 import { introduce } from '@tablee/lib/faces.svelte';
-import { shownName } from '@tablee/lib/names';
+import { markedName } from '@tablee/lib/names';
 import type { Seated } from '@tablee/lib/contract';
 import type { FinishedGame, Status } from '@tablee/lib/wire';
 import type { SealedRecord } from './fair/verify';
@@ -8,16 +8,19 @@ import type { ReplayData } from './timeline';
 
 export const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
-/** Everybody's name: bots of the server have none of their own. */
+/** Everybody's name: bots of the server have none of their own, programs with an account are called so. */
 export function namesOf(past: FinishedGame, botName: (seat: number) => string): string[] {
-  return past.seats.map((seat, index) => (seat.name === null ? botName(index) : shownName(seat.name)));
+  return past.seats.map(({ name, kind }, index) => (name === null ? botName(index) : markedName(name, kind === 'bot')));
 }
+
+/** Who has no name is called as bots are, and drawn so. */
+export const isRobot = ({ name }: FinishedGame['seats'][number]): boolean => name === null;
 
 /** Whose face belongs to which name in this game. */
 export function meet({ seats }: FinishedGame): void {
   for (const { person, name, face, kind } of seats)
     // A guest comes with a face and without an id.
-    if (name !== null) introduce(shownName(name), person ?? '', face, kind);
+    if (name !== null) introduce(markedName(name, kind === 'bot'), person ?? '', face, kind);
 }
 
 /** A game of which only the record is known: who played and when is not in it. */
@@ -56,6 +59,7 @@ export function seatedAt(past: FinishedGame, names: readonly string[], status: S
     name: names[index] ?? '',
     you: index === you,
     bot: one.level ?? (one.person !== null && one.kind === 'bot' ? 'account' : null),
+    robot: isRobot(one),
     connected: true,
     turn: !status.over && status.to_act.includes(index),
     deadline: null,
