@@ -139,8 +139,10 @@ export interface CardProps<Key extends string = string> {
   view: JsonObject;
   rules: JsonObject;
   t: Say<Key>;
-  /** Only what fits on one line of the header; nothing where there is nothing so short. */
+  /** Only what fits on two short lines of the header. */
   brief: boolean;
+  /** Whether the table's host lets the page remember things for people. */
+  aids: boolean;
 }
 export type CardComponent = Component<CardProps>;
 
