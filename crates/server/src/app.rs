@@ -8,12 +8,14 @@ use crate::games::Games;
 use crate::net::body::BodyTimeout;
 use crate::net::budget::Budget;
 use crate::net::closing::Closing;
+use crate::net::durable_budget::DurableBudget;
 use crate::net::headers::PublicScheme;
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::OpenSockets;
 use crate::net::outbound::Outbound;
 use crate::notices::Notices;
 use crate::people::{People, PeopleState};
+use crate::random;
 use crate::seeking::Seekers;
 use crate::seeking::http::SeekSockets;
 use crate::settings::Settings;
@@ -42,6 +44,7 @@ pub struct App {
     clubs: Clubs,
     seekers: Seekers,
     budget: Arc<Budget>,
+    durable_budget: Arc<DurableBudget>,
     sockets: OpenSockets,
     hosts: Arc<Hosts>,
     transport: Transport,
@@ -78,6 +81,7 @@ substates! {
         closing: Closing::new(app.closing()),
     };
     Arc<Budget>: app => app.budget.clone();
+    Arc<DurableBudget>: app => app.durable_budget.clone();
     Arc<Hosts>: app => app.hosts.clone();
     OpenSockets: app => app.sockets.clone();
     PublicScheme: app => app.public_scheme();
@@ -87,6 +91,7 @@ substates! {
         people: app.people.clone(),
         sockets: app.sockets.clone(),
         budget: app.budget.clone(),
+        durable_budget: app.durable_budget.clone(),
         scheme: app.public_scheme(),
         admin_second_factor: app.services.settings.admin_second_factor,
     };
@@ -108,6 +113,8 @@ impl App {
         settings: Settings,
     ) -> Result<App, StoreError> {
         let budget = Arc::new(Budget::new(&settings));
+        let key = store.key("budgets", random::bytes()).await?;
+        let durable_budget = Arc::new(DurableBudget::new(store.clone(), key, &settings));
         let per_address = settings.connections_per_address;
         let per_person = settings.sockets_per_person;
         let (bus, outgoing) = Bus::open(transport.clone());
@@ -145,6 +152,7 @@ impl App {
             clubs,
             seekers,
             budget,
+            durable_budget,
             sockets,
             hosts,
             transport,

@@ -69,6 +69,9 @@ pub async fn sweep(app: &App, now: Moment) -> Result<Swept, StoreError> {
     while app.store().sweep_tries(now - throttle::REMEMBERED).await? > 0 {
         tokio::task::yield_now().await;
     }
+    while app.store().sweep_spending(now.saturating_mul(1000)).await? > 0 {
+        tokio::task::yield_now().await;
+    }
     while app.store().sweep_makers().await? > 0 {
         tokio::task::yield_now().await;
     }

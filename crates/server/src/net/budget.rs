@@ -1,4 +1,4 @@
-//! Budgets: what may this caller cost now? Token buckets for each network and each person, and
+//! Budgets: what may this caller cost this node now? Token buckets for each network and each person, and
 //! permits for reads at the same time.
 
 use super::address::{ClientAddress, Network, contains, networks};
@@ -31,14 +31,6 @@ pub enum Cost {
     Upgrade,
     /// Something is looked up.
     Read,
-    /// Something is sent to an address that the caller gave.
-    Message,
-    /// An account is made.
-    Account,
-    /// A tournament is made.
-    Tournament,
-    /// A bot is entered for a tournament.
-    Bot,
     /// A bot is asked for advice.
     Hint,
 }
@@ -85,20 +77,8 @@ impl From<OverBudget> for ApiError {
     }
 }
 
-/// What one person may have sent; one address may have four times as much.
-const MESSAGES: Rate = Rate { burst: 5, per_second: 1.0 / 30.0 };
-
-/// What one address makes of tournaments; one person has `tournaments_per_person` that have not ended.
-const TOURNAMENTS: Rate = Rate { burst: 60, per_second: 60.0 / DAY.as_secs() as f64 };
-
-/// The bots that one person enters for tournaments; one address may enter four times as many.
-const BOTS: Rate = Rate { burst: 4_000, per_second: 1.0 };
-
 /// The advice that one person asks for; one address may ask for four times as much.
 const HINTS: Rate = Rate { burst: 20, per_second: 1.0 / 3.0 };
-
-/// What `accounts_per_day` are counted by.
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How long a read waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -137,16 +117,6 @@ impl Budget {
         let within = networks(address)
             .all(|network| buckets.take((cost, network), || rate.times(network.share())));
         if within { Ok(()) } else { Err(OverBudget) }
-    }
-
-    /// What was paid for was refused: it costs nothing.
-    pub fn pay_back(&self, address: IpAddr, cost: Cost) {
-        let mut buckets = self.networks.lock();
-        for network in networks(address) {
-            if let Some(bucket) = buckets.0.get_mut(&(cost, network)) {
-                bucket.put_back();
-            }
-        }
     }
 
     /// One more of this by a person, wherever it comes from.
@@ -209,14 +179,7 @@ fn network_rate(settings: &Settings, cost: Cost) -> Rate {
         Cost::Write => (settings.writes_burst, settings.writes_per_second),
         Cost::Upgrade => (settings.upgrades_burst, settings.upgrades_per_second),
         Cost::Read => (settings.reads_burst, settings.reads_per_second),
-        Cost::Message => return MESSAGES.of_address(),
-        Cost::Bot => return BOTS.of_address(),
         Cost::Hint => return HINTS.of_address(),
-        Cost::Tournament => return TOURNAMENTS,
-        Cost::Account => {
-            let a_day = settings.accounts_per_day;
-            (a_day, f64::from(a_day) / DAY.as_secs_f64())
-        }
     };
     Rate { burst, per_second }
 }
@@ -226,10 +189,7 @@ fn person_rate(settings: &Settings, cost: Cost) -> Option<Rate> {
     let (burst, per_second) = match cost {
         Cost::Write => (settings.person_writes_burst, settings.person_writes_per_second),
         Cost::Upgrade => (settings.person_upgrades_burst, settings.person_upgrades_per_second),
-        // A person makes one account at most, and the store counts tournaments.
-        Cost::Read | Cost::Account | Cost::Tournament => return None,
-        Cost::Message => return Some(MESSAGES),
-        Cost::Bot => return Some(BOTS),
+        Cost::Read => return None,
         Cost::Hint => return Some(HINTS),
     };
     Some(Rate { burst, per_second })

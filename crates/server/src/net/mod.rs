@@ -10,6 +10,7 @@ pub mod connection;
 mod connection_count;
 pub mod cut_off;
 pub mod draining;
+pub mod durable_budget;
 pub mod error;
 pub mod headers;
 pub mod hosts;

@@ -31,11 +31,6 @@ impl TokenBucket {
         enough
     }
 
-    /// Puts back what was taken and not used.
-    pub fn put_back(&mut self) {
-        self.level = (self.level + 1.0).min(self.size);
-    }
-
     /// Whether nothing was taken for so long that it might as well be a new one.
     pub fn is_full(&self) -> bool {
         self.now() >= self.size

@@ -56,6 +56,7 @@ const STEPS: &[Step] = &[
     adds("0016_faces", include_str!("../../migrations/postgres/0016_faces.sql")),
     adds("0017_server_time", include_str!("../../migrations/postgres/0017_server_time.sql")),
     adds("0018_duties", include_str!("../../migrations/postgres/0018_duties.sql")),
+    adds("0019_spending", include_str!("../../migrations/postgres/0019_spending.sql")),
 ];
 
 /// The version of a database that this program writes.

@@ -57,6 +57,7 @@ const STEPS: &[Step] = &[
     step("0026_push_sessions", include_str!("../../migrations/sqlite/0026_push_sessions.sql")),
     step("0027_faces", include_str!("../../migrations/sqlite/0027_faces.sql")),
     step("0028_server_time", include_str!("../../migrations/sqlite/0028_server_time.sql")),
+    step("0029_spending", include_str!("../../migrations/sqlite/0029_spending.sql")),
 ];
 
 /// The version of a file that this program writes.

@@ -38,6 +38,7 @@ mod second_factors;
 mod seekers;
 mod server_state;
 mod sessions;
+mod spending;
 mod store;
 mod sweeping;
 mod tables;

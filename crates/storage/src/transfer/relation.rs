@@ -322,6 +322,7 @@ pub static RELATIONS: &[Relation] = &[
         &[("id", Text), ("mailbox", Bytes), ("asker", Bytes), ("at", Integer)],
     ),
     all("table_makers", 2, &[("key", Bytes), ("table_no", Integer)]),
+    all("spending", 1, &[("key", Bytes), ("full_at", Integer)]),
     all("tries", 1, &[("key", Bytes), ("count", Integer), ("last_at", Integer)]),
     all(
         "notices",

@@ -1,7 +1,7 @@
 //! Mail addresses over HTTP: added and removed by their owner, confirmed and unsubscribed by whoever has a link of a
 //! mail, without a session.
 
-use crate::net::budget::{Budget, Cost};
+use crate::net::durable_budget::{DurableBudget, DurableCost, Payer};
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::notices::Notices;
 use crate::notices::mail::shown;
@@ -20,13 +20,13 @@ use tablee_protocol::notices::{Channel, MailAddress, MailLinkFollowed, NewMailAd
     (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn add(
     State(notices): State<Notices>,
-    State(budget): State<Arc<Budget>>,
+    State(budget): State<Arc<DurableBudget>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Body(asked): Body<NewMailAddress>,
 ) -> Result<(StatusCode, Json<MailAddress>), ApiError> {
-    budget.spend(address, Cost::Message)?;
-    budget.spend_as(visitor.id, address, Cost::Message)?;
+    let payer = Payer { address, person: Some(visitor.id) };
+    budget.spend(DurableCost::Message, 1, payer).await?;
     Ok((StatusCode::CREATED, Json(notices.add_mail(&visitor, asked).await?)))
 }
 
@@ -49,13 +49,13 @@ pub async fn remove(
     responses((status = 200, body = MailAddress), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn test(
     State(notices): State<Notices>,
-    State(budget): State<Arc<Budget>>,
+    State(budget): State<Arc<DurableBudget>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
 ) -> Result<Json<MailAddress>, ApiError> {
-    budget.spend(address, Cost::Message)?;
-    budget.spend_as(visitor.id, address, Cost::Message)?;
+    let payer = Payer { address, person: Some(visitor.id) };
+    budget.spend(DurableCost::Message, 1, payer).await?;
     Ok(Json(shown(&notices.test_address(visitor.id, &id, &[Channel::Mail]).await?)))
 }
 

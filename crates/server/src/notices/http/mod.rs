@@ -7,7 +7,7 @@ use super::address::shown;
 use super::mail::shown as shown_mail;
 use super::quiet_hours::{DAY, zone};
 use super::{NoticeError, Notices};
-use crate::net::budget::{Budget, Cost};
+use crate::net::durable_budget::{DurableBudget, DurableCost, Payer};
 use crate::net::hosts::Hosts;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::{Entrance, PersonId, Visitor};
@@ -112,13 +112,13 @@ pub async fn remove_webhook(
     responses((status = 200, body = Webhook), (status = 404, body = ErrorBody)))]
 pub async fn test_webhook(
     State(notices): State<Notices>,
-    State(budget): State<Arc<Budget>>,
+    State(budget): State<Arc<DurableBudget>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
 ) -> Result<Json<Webhook>, ApiError> {
-    budget.spend(address, Cost::Message)?;
-    budget.spend_as(visitor.id, address, Cost::Message)?;
+    let payer = Payer { address, person: Some(visitor.id) };
+    budget.spend(DurableCost::Message, 1, payer).await?;
     let channels = [Channel::Webhook, Channel::Discord];
     Ok(Json(shown(&notices.test_address(visitor.id, &id, &channels).await?)))
 }
@@ -129,13 +129,13 @@ pub async fn test_webhook(
     responses((status = 200, body = PushBrowser), (status = 404, body = ErrorBody)))]
 pub async fn test_browser(
     State(notices): State<Notices>,
-    State(budget): State<Arc<Budget>>,
+    State(budget): State<Arc<DurableBudget>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
 ) -> Result<Json<PushBrowser>, ApiError> {
-    budget.spend(address, Cost::Message)?;
-    budget.spend_as(visitor.id, address, Cost::Message)?;
+    let payer = Payer { address, person: Some(visitor.id) };
+    budget.spend(DurableCost::Message, 1, payer).await?;
     let tested = notices.test_address(visitor.id, &id, &[Channel::Push]).await?;
     Ok(Json(shown_browser(tested)))
 }

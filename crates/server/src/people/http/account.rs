@@ -4,7 +4,7 @@ use super::me::{self, prove};
 use super::second_factor::{Shown, check_after};
 use super::sessions::{log_in, sign_in};
 use super::state::PeopleState;
-use crate::net::budget::{Cost, OverBudget};
+use crate::net::durable_budget::{DurableCost, NotSpent, Payer};
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
@@ -44,10 +44,14 @@ pub async fn register(
         return Err(PeopleError::NameTaken.into());
     }
     let tried = state.people.attempt(&Guess::LongSecret, address).await?;
-    if let Err(OverBudget) = state.budget.spend(address, Cost::Account) {
+    let payer = Payer { address, person: None };
+    if let Err(error) = state.durable_budget.spend(DurableCost::Account, 1, payer).await {
         // Nobody has guessed anything: those who log in from here are not slowed down.
         state.people.went_on(tried).await;
-        return Err(PeopleError::TooManyAccounts.into());
+        return Err(match error {
+            NotSpent::OverBudget(_) => PeopleError::TooManyAccounts.into(),
+            NotSpent::Store(error) => error.into(),
+        });
     }
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;

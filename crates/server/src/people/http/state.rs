@@ -1,6 +1,7 @@
 //! Shared state of the handlers about people.
 
 use crate::net::budget::Budget;
+use crate::net::durable_budget::DurableBudget;
 use crate::net::headers::PublicScheme;
 use crate::net::open_sockets::OpenSockets;
 use crate::people::device::{Device, Member};
@@ -20,8 +21,10 @@ pub struct PeopleState {
     pub people: People,
     /// The open WebSockets: those of a session that ends are closed.
     pub sockets: OpenSockets,
-    /// What callers may cost.
+    /// What callers may cost this node.
     pub budget: Arc<Budget>,
+    /// What callers may cost all nodes.
+    pub durable_budget: Arc<DurableBudget>,
     /// How browsers reach the server.
     pub scheme: PublicScheme,
     /// Whether admins need a second factor.

@@ -14,7 +14,7 @@ use super::request::{
     Announce, Bell, Challenge, ChatSwitch, CheckIn, Correct, Dispute, Mute, Penalise, PersonChoice,
     Register, Request, Roles, Rule, Score, Seat, Settle, Sign, StandIn, TellShare, Tie,
 };
-use crate::net::budget::{Budget, Cost};
+use crate::net::durable_budget::{DurableBudget, DurableCost, Payer};
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::{Ended, OpenSockets};
 use crate::net::{ApiError, Body, ClientAddress};
@@ -50,19 +50,20 @@ pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<Tourn
     (status = 201, body = TournamentInfo), (status = 400, body = ErrorBody)))]
 pub async fn create(
     State(tournaments): State<TournamentRegistry>,
-    State(budget): State<Arc<Budget>>,
+    State(budget): State<Arc<DurableBudget>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Body(setup): Body<TournamentSetup>,
 ) -> Result<(StatusCode, Json<TournamentInfo>), ApiError> {
     let plan = tournaments.plan(&visitor, address, setup).await?;
     // From here on cards are dealt to try the setup out: also a setup that is refused then costs.
-    budget.spend(address, Cost::Tournament)?;
+    let payer = Payer { address, person: None };
+    let spent = budget.spend(DurableCost::Tournament, 1, payer).await?;
     let made = tokio::spawn(async move {
         let made = tournaments.create(&visitor, plan).await;
         // A fault of the program is not the caller's.
         if let Err(TournamentError::Failed(_)) = &made {
-            budget.pay_back(address, Cost::Tournament);
+            budget.pay_back(spent).await;
         }
         made
     });
@@ -142,17 +143,16 @@ macro_rules! change {
 pub async fn register(
     State(tournaments): State<TournamentRegistry>,
     State(sockets): State<OpenSockets>,
-    State(budget): State<Arc<Budget>>,
+    State(budget): State<Arc<DurableBudget>>,
     Path(id): Path<String>,
     ClientAddress(address): ClientAddress,
     visitor: Visitor,
     Body(body): Body<Register>,
 ) -> Answer<Done> {
     // Each bot costs memory and thought for as long as the tournament lasts.
-    for _ in 0..body.bots.unwrap_or(0).min(MOST_BOTS) {
-        budget.spend(address, Cost::Bot)?;
-        budget.spend_as(visitor.holder(), address, Cost::Bot)?;
-    }
+    let bots = body.bots.unwrap_or(0).min(MOST_BOTS);
+    let payer = Payer { address, person: Some(visitor.holder()) };
+    budget.spend(DurableCost::Bot, bots.into(), payer).await?;
     ask(tournaments, sockets, id, visitor, Request::Register(body)).await
 }
 

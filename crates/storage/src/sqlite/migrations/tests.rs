@@ -78,6 +78,7 @@ const DATA: [&str; VERSION] = [
          ('b1', x'00112233445566778899aabbccddeeff', 'push', 'https://push.example/1', x'07', 5, 5, x'0a');",
     "UPDATE persons SET face = 7;",
     "",
+    "INSERT INTO spending VALUES (x'0a', 9);",
 ];
 
 /// A file as a server of this version left it.

@@ -15,6 +15,7 @@ mod notices;
 mod people;
 mod seekers;
 mod server_state;
+mod spending;
 mod sweeping;
 mod tables;
 pub mod tournaments;
