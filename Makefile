@@ -58,7 +58,7 @@ FILE_TESTS = disk:: durability:: forgetting:: migration_kills:: a_game_goes_on_i
 # - what breaks the data file in fifteen ways to see each found, by SQL that SQLite alone knows;
 SQL_TESTS = every_fault_of_a_tournament_is_named
 # - what runs on PostgreSQL in `make tests` already, whichever store is asked for.
-FLEET_TESTS = bus:: bus_versions:: deployment:: dump:: fleet_metrics:: nodes:: races:: takeover:: fleet_faults:: nats:: rolling_restart:: store_trouble::
+FLEET_TESTS = bus:: bus_versions:: deployment:: dump:: fleet_metrics:: node_sessions:: nodes:: races:: takeover:: fleet_faults:: nats:: rolling_restart:: store_trouble::
 # It lasts seven minutes on two idle cores, and eleven where two other builds share them.
 
 postgres: ## All tests of the server, on PostgreSQL; but for those about data files.

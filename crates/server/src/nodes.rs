@@ -22,7 +22,7 @@ pub async fn follow(app: App) {
     }
     let mut incoming = transport.receive();
     let mut looked = Instant::now();
-    // What is told once may have been missed, and is not made up for yet.
+    // What others tell only once (who blocks whom) may have been missed, and is not made up for yet.
     let mut missed = false;
     loop {
         let pause = if transport.is_cut_off() { LOOK_CUT_OFF } else { LOOK };
@@ -49,8 +49,13 @@ pub async fn follow(app: App) {
             None => {}
         }
         look(&app).await;
-        if missed {
-            match make_up(&app).await {
+        // Others may have ended a session and told nobody: a node that is killed tells nothing.
+        if let Err(error) = close_ended(&app).await {
+            tracing::warn!(%error, "which sessions have ended cannot be read yet");
+        }
+        // As long as it is cut off, it may be missing something at any time.
+        if missed || transport.is_cut_off() {
+            match app.people().blocks().refresh(app.store()).await {
                 Ok(()) => missed = false,
                 Err(error) => tracing::warn!(%error, "what was missed cannot be read yet"),
             }
@@ -67,7 +72,15 @@ async fn take_in(app: &App, news: News) {
         }
         News::Changed { table } => app.table_registry().changed_elsewhere(&table).await,
         News::Tournament { id } => app.tournaments().changed_elsewhere(&id).await,
-        News::Ended(ended) => drop(app.sockets().close_here(ended)),
+        News::Ended(ended) => {
+            app.sockets().close_here(ended);
+            // Whoever is banned there is banned here, too, before they come back.
+            if matches!(ended, Ended::Person(_))
+                && let Err(error) = app.people().sanctions().refresh(app.store()).await
+            {
+                tracing::warn!(%error, "cannot read who is banned");
+            }
+        }
         News::Forgotten(people) => app.people().events().deliver_forgotten(people).await,
         News::Missed => {}
         News::Blocks(person) => {
@@ -79,10 +92,12 @@ async fn take_in(app: &App, news: News) {
     }
 }
 
-/// Reads what others tell only once: who blocks whom, and which sessions have ended. Their sockets end, too.
-async fn make_up(app: &App) -> Result<(), StoreError> {
-    app.people().blocks().refresh(app.store()).await?;
+/// Closes the sockets here whose sessions and tokens are in the store no more.
+async fn close_ended(app: &App) -> Result<(), StoreError> {
     let opened = app.sockets().opened_by();
+    if opened.is_empty() {
+        return Ok(());
+    }
     for session in app.store().ended_sessions(opened).await? {
         app.sockets().close_here(Ended::Session(session));
     }

@@ -31,6 +31,7 @@ mod logging;
 mod migration_kills;
 mod named_points;
 mod nats;
+mod node_sessions;
 mod node_spending;
 mod nodes;
 mod notices;

@@ -3,31 +3,33 @@
 use crate::binary::{Binary, TABLEE, setup};
 use crate::raw_client::{Frame, Guest, Socket};
 use serde_json::{Value, json};
+use std::ffi::OsString;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 
-const PASSWORD: &str = "correct horse battery";
+pub const PASSWORD: &str = "correct horse battery";
 
 /// A member with this name.
-fn member(server: &Binary, name: &str) -> (Guest, Vec<String>) {
-    let mut guest = Guest::arrive(server.address);
+pub fn member(server: SocketAddr, name: &str) -> (Guest, Vec<String>) {
+    let mut guest = Guest::arrive(server);
     let made = guest.ask("/api/register", &json!({"name":name,"password":PASSWORD}));
     let codes = made["recovery_codes"].as_array().unwrap();
     (guest, codes.iter().map(|code| code.as_str().unwrap().to_owned()).collect())
 }
 
 /// The same member in another browser.
-fn elsewhere(server: &Binary, name: &str) -> Guest {
-    let mut guest = Guest::arrive(server.address);
+pub fn elsewhere(server: SocketAddr, name: &str) -> Guest {
+    let mut guest = Guest::arrive(server);
     guest.ask("/api/login", &json!({"name":name,"password":PASSWORD}));
     guest
 }
 
 /// A table, a tournament and the lobby, each with a socket.
-struct Open(Vec<Socket>);
+pub struct Open(Vec<Socket>);
 
 impl Open {
-    fn by(guest: &Guest, paths: &[String]) -> Open {
+    pub fn by(guest: &Guest, paths: &[String]) -> Open {
         let sockets = paths.iter().map(|path| {
             let mut socket = guest.try_socket(path).unwrap();
             socket.until(&["welcome", "tables", "tournament"]);
@@ -38,7 +40,7 @@ impl Open {
 
     /// Each is told why and closed.
     #[track_caller]
-    fn are_closed(&mut self, reason: &str) {
+    pub fn are_closed(&mut self, reason: &str) {
         for socket in &mut self.0 {
             let bye = socket.until(&["bye"]);
             assert_eq!(bye["reason"], reason);
@@ -48,7 +50,7 @@ impl Open {
 
     /// Each still answers.
     #[track_caller]
-    fn are_open(&mut self) {
+    pub fn are_open(&mut self) {
         for socket in &mut self.0 {
             socket.say(&json!({"type":"ping"}));
             socket.until(&["pong"]);
@@ -78,14 +80,15 @@ fn a_session_that_ends_takes_its_sockets_along() {
     let server = Binary::start(&[]);
     let paths = paths(&server);
     // Logging out.
-    let (mut ada, codes) = member(&server, "Ada");
-    let other = elsewhere(&server, "Ada");
+    let (mut ada, codes) = member(server.address, "Ada");
+    let other = elsewhere(server.address, "Ada");
     let (mut mine, mut others) = (Open::by(&ada, &paths), Open::by(&other, &paths));
     ada.ask("/api/logout", &json!({}));
     mine.are_closed("session");
     others.are_open();
     // Ending another session by its name, and all others.
-    let (here, gone, also) = (other, elsewhere(&server, "Ada"), elsewhere(&server, "Ada"));
+    let (here, gone, also) =
+        (other, elsewhere(server.address, "Ada"), elsewhere(server.address, "Ada"));
     let mut sockets = Open::by(&gone, &paths);
     let mut rest = Open::by(&also, &paths);
     let listed = gone.get("/api/me/sessions").json();
@@ -98,7 +101,7 @@ fn a_session_that_ends_takes_its_sockets_along() {
     rest.are_closed("session");
     others.are_open();
     // A new password: whoever stole a session is out, the owner stays.
-    let thief = elsewhere(&server, "Ada");
+    let thief = elsewhere(server.address, "Ada");
     let mut stolen = Open::by(&thief, &paths);
     let new = json!({"old":PASSWORD,"new":"another horse battery"});
     assert_eq!(here.post("/api/me/password", &new).status, 204);
@@ -120,7 +123,7 @@ fn a_session_that_ends_takes_its_sockets_along() {
 fn logging_in_and_registering_leave_no_socket_of_the_guest_before() {
     let server = Binary::start(&[]);
     let paths = paths(&server);
-    member(&server, "Ada");
+    member(server.address, "Ada");
     for (path, name) in [("/api/login", "Ada"), ("/api/register", "Bo")] {
         let mut guest = Guest::arrive(server.address);
         guest.ask("/api/me", &json!({"name":"Somebody"}));
@@ -137,9 +140,16 @@ fn logging_in_and_registering_leave_no_socket_of_the_guest_before() {
 
 /// Does what an admin does on the command line.
 pub fn admin(data: &Path, words: &[&str]) {
-    let mut command = Command::new(TABLEE);
-    command.arg("admin").args(words).args(crate::server_process::data_options(data));
-    let done = command.output().unwrap();
+    run_admin(words, &crate::server_process::data_options(data));
+}
+
+/// The same on a database.
+pub fn admin_of(url: &str, words: &[&str]) {
+    run_admin(words, &["--store".into(), url.into()]);
+}
+
+fn run_admin(words: &[&str], store: &[OsString]) {
+    let done = Command::new(TABLEE).arg("admin").args(words).args(store).output().unwrap();
     assert!(done.status.success(), "{words:?}: {}", String::from_utf8_lossy(&done.stderr));
 }
 
@@ -149,7 +159,7 @@ fn who_is_banned_or_loses_a_role_loses_the_sockets_at_once() {
     let data = folder.path().join("data");
     let server = Binary::start_in(&data, &[], folder);
     let paths = paths(&server);
-    let ((ada, _), (bo, _)) = (member(&server, "Ada"), member(&server, "Bo"));
+    let ((ada, _), (bo, _)) = (member(server.address, "Ada"), member(server.address, "Bo"));
     // Over HTTP.
     admin(&data, &["grant", "Ada"]);
     let mut sockets = Open::by(&bo, &paths);
@@ -194,7 +204,7 @@ fn a_deleted_person_and_a_bot_without_token_are_gone_at_once() {
     let mut sockets = Open::by(&guest, &paths);
     assert_eq!(guest.send("DELETE", "/api/me", b"").status, 200);
     sockets.are_closed("removed");
-    let (mut ada, _) = member(&server, "Ada");
+    let (mut ada, _) = member(server.address, "Ada");
     let made = ada.ask("/api/me/bots", &json!({"name":"Clank"}));
     let token = made["token"].as_str().unwrap();
     let bot = Guest::stranger(server.address).with(&format!("Authorization: Bearer {token}\r\n"));
