@@ -83,7 +83,7 @@ pub use spending::{Charge, Micros, SpendingKey};
 pub use sqlite::{FILE, VERSION, backup, sqlite_version};
 pub use store::{Pending, Store};
 pub use sweeping::{Forgotten, LeftBefore};
-pub use tables::{Alive, Maker, NewTable, Start, TableRow, WholeTable};
+pub use tables::{Alive, Maker, NewTable, Start, TableRow, WakeTime, WholeTable};
 pub use tokens::{BotChange, BotMaking, NewBot, TokenHash};
 pub use tournaments::{
     Growth, NewEntry, NewTournament, RoundTable, RunningTournaments, TournamentNo, TournamentRow,

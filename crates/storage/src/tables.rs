@@ -87,6 +87,15 @@ pub struct WholeTable {
     pub log: Vec<Logged>,
 }
 
+/// When a running table has to be in memory, as somebody saw it who knew so many inputs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WakeTime {
+    /// How many inputs the log had.
+    pub seq: u64,
+    /// When (uptime); nothing where it need not be.
+    pub at: Option<i64>,
+}
+
 /// Which of the tables that are open or running.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alive {
@@ -132,16 +141,18 @@ impl Store {
     }
 
     /// Keeps the people of a table and where it is in its life, if it is of this revision; it is of
-    /// the next one then. The answer means that it is on the disk.
+    /// the next one then. Where a game runs, also when it has to be in memory: where the log has grown meanwhile, the
+    /// earlier of both times. The answer means that it is on the disk.
     pub fn keep_people(
         &self,
         no: TableNo,
         revision: i64,
         people: String,
         phase: TablePhase,
+        wake: Option<WakeTime>,
     ) -> Pending<'_, ()> {
         Box::pin(async move {
-            let kept = ask!(self, keep_people(no, revision, people, phase)).await?;
+            let kept = ask!(self, keep_people(no, revision, people, phase, wake)).await?;
             kept.then_some(()).ok_or(StoreError::Overtaken { table: no })
         })
     }

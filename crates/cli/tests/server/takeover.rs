@@ -95,10 +95,10 @@ fn start_bots(node: &Server) {
 
 const SLOW_BOTS: [(&str, &str); 2] = [("TABLEE_BOT_PACE_MS", "1500"), ("TABLEE_BOT_THINK_MS", "1")];
 
-/// Waits until a node that began without a move has stored some.
-fn wait_for_moves(node: &Server) {
+/// Waits until a node that began without a move has stored so many.
+fn wait_for_moves(node: &Server, moves: u64) {
     let began = Instant::now();
-    while metric(node.address(), "tablee_moves_total") < 3 {
+    while metric(node.address(), "tablee_moves_total") < moves {
         assert!(began.elapsed() < PATIENCE, "no bot plays on");
         thread::sleep(Duration::from_millis(20));
     }
@@ -110,7 +110,7 @@ fn a_bot_plays_on_at_a_node_that_did_not_have_the_game() {
     let (mut nodes, _) = two_nodes(&SLOW_BOTS);
     start_bots(&nodes[0]);
     nodes[0].kill();
-    wait_for_moves(&nodes[1]);
+    wait_for_moves(&nodes[1], 3);
 }
 
 /// The only node is killed, and nobody comes back.
@@ -121,7 +121,27 @@ fn bots_play_on_after_a_kill_though_nobody_comes() {
     let mut server = Server::launch(&data, free(), &SLOW_BOTS);
     start_bots(&server);
     server.kill();
-    wait_for_moves(&Server::launch(&data, free(), &SLOW_BOTS));
+    wait_for_moves(&Server::launch(&data, free(), &SLOW_BOTS), 3);
+}
+
+/// Somebody whose turn it is leaves a game without clocks, and the server dies before the bot that takes over has moved:
+/// it moves after the next start, though nobody comes.
+#[test]
+fn a_bot_that_took_over_without_an_input_plays_on_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, address) = (folder.path().join("data"), free());
+    let mut server = Server::launch(&data, address, &SLOW_BOTS);
+    let setup = json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}, "rated": false});
+    let table = GuestTable::gather(address, &setup);
+    let leaves = table.people[table.turn().unwrap()].clone();
+    server.stop();
+    let dies = [&SLOW_BOTS[..], &[(VARIABLE, "keep.committed")]].concat();
+    let mut server = Server::launch(&data, address, &dies);
+    assert_eq!(leaves.post(&table.path("/leave"), &json!({})).status, 0, "nobody answers");
+    server.ended();
+    assert!(server.said().contains("keep.committed reached"), "{}", server.said());
+    assert_eq!(Books::open(&data).table(&table.table).log.len(), 0, "the bot has not moved");
+    wait_for_moves(&Server::launch(&data, address, &SLOW_BOTS), 1);
 }
 
 const ROUNDS: u16 = 2;

@@ -9,7 +9,7 @@ use super::watching::Delayed;
 use super::{BadTable, StoredTable, TableError, stored};
 use crate::net::rate_limit::TokenBucket;
 use crate::people::{PersonId, Visitor};
-use crate::store::{Presence, StoreError};
+use crate::store::{Presence, StoreError, WakeTime};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tablee_protocol::{Bye, TablePhase, TableView};
@@ -262,7 +262,12 @@ impl TableActor {
     /// Stores the people and then tells everybody. Where another node was quicker, they are as that
     /// one has left them.
     pub(super) async fn keep(&mut self) -> Result<(), TableError> {
-        let kept = stored::keep(&self.services.store, &self.stored).await;
+        // A bot may have to move now, though nobody has moved.
+        let wake = self
+            .play
+            .as_ref()
+            .map(|play| WakeTime { seq: play.seq(), at: self.wake_time(self.now()) });
+        let kept = stored::keep(&self.services.store, &self.stored, wake).await;
         self.after_keeping(kept).await?;
         self.publish_table();
         Ok(())

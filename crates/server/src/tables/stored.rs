@@ -7,7 +7,7 @@ use crate::heavy_work::Panicked;
 use crate::people::{Kind, PersonId, Visitor};
 use crate::quarantine::LEFT_ALONE;
 use crate::store::{
-    Alive, ChatRow, Logged, Maker, NewTable, Start, Store, StoreError, TableNo, TableRow,
+    Alive, ChatRow, Logged, Maker, NewTable, Start, Store, StoreError, TableNo, TableRow, WakeTime,
 };
 use crate::tables::services::Services;
 use tablee_engine::any::FIRST_VERSION;
@@ -329,10 +329,14 @@ async fn name_all(store: &Store, tables: &mut [StoredTable]) -> Result<(), Store
     Ok(())
 }
 
-/// Keeps the people of a table and where it is in its life.
-pub async fn keep(store: &Store, table: &StoredTable) -> Result<(), StoreError> {
+/// Keeps the people of a table, where it is in its life, and when its game has to be in memory.
+pub async fn keep(
+    store: &Store,
+    table: &StoredTable,
+    wake: Option<WakeTime>,
+) -> Result<(), StoreError> {
     let people = super::frames::text(&table.seating);
-    store.keep_people(table.no, table.revision, people, table.phase).await
+    store.keep_people(table.no, table.revision, people, table.phase, wake).await
 }
 
 /// The game starts: the people as they are, the seed, the time, the first deadline.

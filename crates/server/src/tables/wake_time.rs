@@ -1,5 +1,5 @@
 //! Wake times: when some node has to have a table in memory, whether anybody comes or not. They are stored with
-//! every input, so that a game goes on after a crash.
+//! every input and whenever somebody else plays a seat, so that a game goes on after a crash.
 
 use super::TableActor;
 use super::game::RunningGame;

@@ -5,7 +5,9 @@ use super::error::Failure;
 use super::store::moment;
 use super::{Postgres, chat, columns, makers, moves};
 use crate::crash_point::CrashPoint;
-use crate::{Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WholeTable};
+use crate::{
+    Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WakeTime, WholeTable,
+};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::TablePhase;
 use tokio_postgres::Row;
@@ -75,6 +77,7 @@ impl Postgres {
         revision: i64,
         people: String,
         phase: TablePhase,
+        wake: Option<WakeTime>,
     ) -> Result<bool, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
@@ -85,6 +88,11 @@ impl Postgres {
         }
         let tables = "UPDATE tables SET phase = $2 WHERE no = $1 AND phase <> $2";
         run(&transaction, tables, &[&no, &phase.as_str()]).await?;
+        if let Some(WakeTime { seq, at }) = wake {
+            let earlier = "UPDATE tables SET deadline = CASE WHEN head = $2 THEN $3::bigint
+                           ELSE least(deadline, $3) END WHERE no = $1 AND phase = 'running'";
+            run(&transaction, earlier, &[&no, &columns::signed(seq), &at]).await?;
+        }
         CrashPoint::KeepBeforeCommit.reached();
         transaction.commit().await?;
         CrashPoint::KeepCommitted.reached();

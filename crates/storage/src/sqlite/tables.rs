@@ -2,7 +2,9 @@
 
 use super::{Sqlite, chat, columns, makers, moves};
 use crate::crash_point::CrashPoint;
-use crate::{Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WholeTable};
+use crate::{
+    Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WakeTime, WholeTable,
+};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::TablePhase;
 
@@ -79,6 +81,7 @@ impl Sqlite {
         revision: i64,
         people: String,
         phase: TablePhase,
+        wake: Option<WakeTime>,
     ) -> Result<bool, StoreError> {
         let kept = self.write(move |db| {
             let papers = "UPDATE papers SET people = ?3, revision = revision + 1
@@ -88,6 +91,12 @@ impl Sqlite {
             }
             db.prepare_cached("UPDATE tables SET phase = ?2 WHERE no = ?1 AND phase <> ?2")?
                 .execute((no, phase.as_str()))?;
+            if let Some(WakeTime { seq, at }) = wake {
+                let earlier = "UPDATE tables SET deadline = CASE WHEN head = ?2 THEN ?3
+                               ELSE min(coalesce(deadline, ?3), coalesce(?3, deadline)) END
+                               WHERE no = ?1 AND phase = 'running'";
+                db.prepare_cached(earlier)?.execute((no, seq, at))?;
+            }
             CrashPoint::KeepBeforeCommit.reached();
             Ok(true)
         });

@@ -79,7 +79,7 @@ async fn of_many_who_append_the_same_number_one_does(store: &Store) {
 async fn nothing_is_appended_where_no_game_runs(store: &Store) {
     let open = store.create_table(open_table("open")).await.unwrap();
     let over = store.create_table(running_table("over")).await.unwrap();
-    store.keep_people(over, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
+    store.keep_people(over, 0, "{}".to_owned(), TablePhase::Closed, None).await.unwrap();
     for table in [open, over, 99] {
         let refused = store.append(append(table, 0)).await;
         assert!(matches!(refused, Err(StoreError::Conflict { .. })), "{refused:?}");

@@ -18,7 +18,7 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
     for seq in 0..3 {
         store.append(Append { table: no, seq, entry: input(seq), deadline: None }).await.unwrap();
     }
-    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Running).await.unwrap();
+    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Running, None).await.unwrap();
     store.add_chat(line(no, ADA, "hello", 5)).await.unwrap();
     store.note_presence(no, vec![Presence { person: ADA, hidden: true }]).await.unwrap();
     let asked = vec!["a".to_owned(), "nowhere".to_owned()];
@@ -33,8 +33,8 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
 
 async fn of_two_changes_of_the_same_revision_one_is_kept(store: &Store) {
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.keep_people(no, 0, "1".to_owned(), TablePhase::Open).await.unwrap();
-    let late = store.keep_people(no, 0, "2".to_owned(), TablePhase::Closed).await;
+    store.keep_people(no, 0, "1".to_owned(), TablePhase::Open, None).await.unwrap();
+    let late = store.keep_people(no, 0, "2".to_owned(), TablePhase::Closed, None).await;
     assert!(matches!(late, Err(StoreError::Overtaken { table }) if table == no), "{late:?}");
     let start = Start { seed: [3; 32], at: 120, tick: 12, deadline: None };
     let late = store.start_table(no, 0, "3".to_owned(), start).await;

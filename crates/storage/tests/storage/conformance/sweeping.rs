@@ -61,7 +61,7 @@ async fn makers_of_tables_that_are_over_are_forgotten(store: &Store) {
     let over = store.create_table(table("over")).await.unwrap();
     store.create_table(table("open")).await.unwrap();
     assert_eq!(store.sweep_makers().await.unwrap(), 0);
-    store.keep_people(over, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
+    store.keep_people(over, 0, "{}".to_owned(), TablePhase::Closed, None).await.unwrap();
     assert_eq!(store.sweep_makers().await.unwrap(), 2);
     assert_eq!(store.sweep_makers().await.unwrap(), 0);
 }

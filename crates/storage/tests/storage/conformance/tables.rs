@@ -2,9 +2,12 @@
 
 use super::{ADA, BO, guest, input, line, on_both, open_table, running_table};
 use tablee_protocol::{Phrase, TablePhase, Visibility};
-use tablee_storage::{Alive, ChatKept, Maker, NewLine, NewTable, Start, Store, StoreError};
+use tablee_storage::{
+    Alive, Append, ChatKept, Maker, NewLine, NewTable, Start, Store, StoreError, WakeTime,
+};
 
 on_both!(
+    who_plays_for_whom_changes_when_a_table_is_woken,
     a_table_is_kept_as_it_was_made,
     a_table_can_be_made_with_a_running_game_and_a_log,
     two_tables_of_one_name_are_refused,
@@ -47,7 +50,7 @@ async fn two_tables_of_one_name_are_refused(store: &Store) {
 
 async fn people_and_start_are_kept(store: &Store) {
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.keep_people(no, 0, r#"{"places":[1]}"#.to_owned(), TablePhase::Open).await.unwrap();
+    store.keep_people(no, 0, r#"{"places":[1]}"#.to_owned(), TablePhase::Open, None).await.unwrap();
     assert_eq!(store.table("a").await.unwrap().unwrap().people, r#"{"places":[1]}"#);
     let start = Start { seed: [3; 32], at: 120, tick: 12, deadline: None };
     store.start_table(no, 1, r#"{"places":[2]}"#.to_owned(), start).await.unwrap();
@@ -58,7 +61,7 @@ async fn people_and_start_are_kept(store: &Store) {
     );
     assert_eq!(row.people, r#"{"places":[2]}"#);
     assert_eq!(store.deadlines().await.unwrap(), []);
-    store.keep_people(no, 2, "{}".to_owned(), TablePhase::Closed).await.unwrap();
+    store.keep_people(no, 2, "{}".to_owned(), TablePhase::Closed, None).await.unwrap();
     let row = store.table("a").await.unwrap().unwrap();
     assert_eq!((row.phase, row.revision), (TablePhase::Closed, 3));
 }
@@ -70,7 +73,7 @@ async fn the_lobby_lists_the_newest_public_tables(store: &Store) {
     let hidden = NewTable { visibility: Visibility::Link, ..running_table("hidden") };
     store.create_table(hidden).await.unwrap();
     let no = store.create_table(open_table("gone")).await.unwrap();
-    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
+    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Closed, None).await.unwrap();
     let ids = |rows: Vec<tablee_storage::TableRow>| -> Vec<String> {
         rows.into_iter().map(|row| row.id).collect()
     };
@@ -132,7 +135,7 @@ async fn makers_have_no_more_tables_than_they_may(store: &Store) {
     assert!(matches!(refused, StoreError::TooManyTables { maker: 1 }), "{refused:?}");
     store.create_table(open_table("nobody's")).await.unwrap();
     // What is over or closed is not counted any more.
-    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
+    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Closed, None).await.unwrap();
     store.create_table(made_by("d", 1)).await.unwrap();
     let refused = store.create_table(made_by("e", 1)).await.unwrap_err();
     assert!(matches!(refused, StoreError::TooManyTables { maker: 0 }), "{refused:?}");
@@ -148,4 +151,26 @@ async fn tables_made_at_once_are_all_counted(store: &Store) {
         made += usize::from(one.await.unwrap());
     }
     assert_eq!(made, 3);
+}
+
+async fn who_plays_for_whom_changes_when_a_table_is_woken(store: &Store) {
+    let no = store.create_table(running_table("a")).await.unwrap();
+    let mut revision = 0;
+    let mut keep = async |seq, at, phase| {
+        let wake = Some(WakeTime { seq, at });
+        store.keep_people(no, revision, "{}".to_owned(), phase, wake).await.unwrap();
+        revision += 1;
+        store.deadlines().await.unwrap().into_iter().map(|(_, at)| at).collect::<Vec<_>>()
+    };
+    let running = TablePhase::Running;
+    assert_eq!(keep(0, Some(70), running).await, [70], "later, too, for the newest log");
+    assert_eq!(keep(0, None, running).await, [0; 0]);
+    store.append(Append { table: no, seq: 0, entry: input(0), deadline: None }).await.unwrap();
+    assert_eq!(keep(0, None, running).await, [0; 0]);
+    assert_eq!(keep(0, Some(60), running).await, [60], "somebody has moved meanwhile");
+    assert_eq!(keep(0, Some(90), running).await, [60]);
+    assert_eq!(keep(0, None, running).await, [60]);
+    assert_eq!(keep(0, Some(40), running).await, [40]);
+    assert_eq!(keep(1, Some(90), running).await, [90]);
+    assert_eq!(keep(1, Some(95), TablePhase::Closed).await, [0; 0], "no game runs any more");
 }

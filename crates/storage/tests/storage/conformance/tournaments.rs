@@ -138,7 +138,10 @@ async fn a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs(store: &Stor
     assert_eq!(of("elsewhere").await, None);
     // Its game is over, and others of the round are not.
     let table = store.table("first").await.unwrap().unwrap();
-    store.keep_people(table.no, table.revision, table.people, TablePhase::Over).await.unwrap();
+    store
+        .keep_people(table.no, table.revision, table.people, TablePhase::Over, None)
+        .await
+        .unwrap();
     assert_eq!(of("first").await.as_deref(), Some("cup"));
     let mut grown = growth(no, 2, vec![entry(12, "{}")]);
     grown.tables = vec![seated(2, "second")];
@@ -149,7 +152,10 @@ async fn a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs(store: &Stor
     assert!(store.grow_tournament(ended).await.unwrap());
     assert_eq!(of("second").await.as_deref(), Some("cup"));
     let table = store.table("second").await.unwrap().unwrap();
-    store.keep_people(table.no, table.revision, table.people, TablePhase::Closed).await.unwrap();
+    store
+        .keep_people(table.no, table.revision, table.people, TablePhase::Closed, None)
+        .await
+        .unwrap();
     assert_eq!(of("second").await, None);
 }
 
