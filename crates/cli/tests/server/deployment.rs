@@ -39,7 +39,11 @@ fn value(node: &Yaml<'_>) -> Value {
 }
 
 fn compose() -> Value {
-    let documents = Yaml::load_from_str(&read("deploy/compose.yaml")).unwrap();
+    yaml("deploy/compose.yaml")
+}
+
+fn yaml(path: &str) -> Value {
+    let documents = Yaml::load_from_str(&read(path)).unwrap();
     assert_eq!(documents.len(), 1);
     value(&documents[0])
 }
@@ -178,6 +182,39 @@ fn a_node_runs_with_the_settings_of_the_compose_file() {
     assert_eq!(Guest::stranger(node.address()).get("/readyz").status, 404);
     let public = Guest::stranger(node.address()).get("/api/me");
     assert_eq!(public.status, 200, "{}", public.body);
+}
+
+/// Prometheus asks the nodes of the compose file at their port for operators, and alerts name metrics that there are.
+#[test]
+fn prometheus_watches_the_nodes_and_what_they_count() {
+    let compose = compose();
+    let (nodes, settings) = nodes(&compose);
+    let port = text(&settings["TABLEE_OPS_LISTEN"]).parse::<SocketAddr>().unwrap().port();
+    let config = yaml("deploy/prometheus.yml");
+    let scrape = &config["scrape_configs"][0];
+    let targets: Vec<&str> = texts(&scrape["static_configs"][0]["targets"]).collect();
+    assert_eq!(targets, nodes.iter().map(|node| format!("{node}:{port}")).collect::<Vec<_>>());
+    assert_eq!((text(&scrape["job_name"]), texts(&config["rule_files"]).count()), ("tablee", 1));
+    let rules = texts(&config["rule_files"]).map(|file| yaml(&format!("deploy/{file}"))).next();
+    let rules = rules.unwrap()["groups"][0]["rules"].as_array().unwrap().clone();
+    let (documented, mut named) = (read("docs/metrics.md"), BTreeSet::new());
+    for rule in &rules {
+        let expression = text(&rule["expr"]);
+        assert!(!text(&rule["annotations"]["summary"]).is_empty());
+        for job in expression.split("job=").skip(1) {
+            assert!(job.starts_with("\"tablee\""), "{expression}");
+        }
+        let words = expression.split(|c: char| !c.is_alphanumeric() && c != '_');
+        for word in words.filter(|word| word.starts_with("tablee_")) {
+            let metric = word.trim_end_matches("_bucket");
+            assert!(documented.contains(&format!("| `{metric}` |")), "{metric} is no metric");
+            named.insert(metric.to_owned());
+        }
+    }
+    for needed in ["tablee_store_silent_seconds", "tablee_append_seconds", "tablee_nats_connected"]
+    {
+        assert!(named.contains(needed), "nobody is told of {needed}");
+    }
 }
 
 /// Where systemd is: it says nothing about units that it understands.

@@ -28,6 +28,14 @@ fn two_nodes_count_what_passes_between_them() {
     table.moves(6);
     let sum = |name: &str| addresses.map(|node| metric(node, name)).iter().sum::<u64>();
     assert_eq!(sum("tablee_moves_total"), 6, "each move is counted by one node");
+    assert!(sum("tablee_append_seconds_count") >= 6, "and how long it took to be stored");
+    assert_eq!(
+        sum("tablee_append_seconds_bucket{le=\"+Inf\"}"),
+        sum("tablee_append_seconds_count")
+    );
+    for node in addresses {
+        await_metric(node, "tablee_store_silent_seconds", 0);
+    }
     // Every move of one was told to the other, who told its people.
     assert!(sum("tablee_bus_sent_total") >= 6 && sum("tablee_bus_received_total") >= 6);
     nats.stop();

@@ -103,6 +103,9 @@ fn people_of_a_single_node_stay_while_it_is_cut_off() {
         thread::sleep(Duration::from_millis(100));
     }
     assert_eq!(metric(node.address(), "tablee_sockets"), 1);
+    assert!(metric(node.address(), "tablee_store_silent_seconds") >= 12);
+    wire.mend();
+    await_metric(node.address(), "tablee_store_silent_seconds", 0);
     assert!(!node.said().contains("people go to other nodes"), "{}", node.said());
 }
 

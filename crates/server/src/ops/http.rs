@@ -49,6 +49,7 @@ pub async fn metrics(State(services): State<Arc<Services>>) -> impl IntoResponse
         commits: services.store.commits(),
         news_sent: services.bus.sent(),
         nats_is_connected: services.bus.nats_is_connected(),
+        silence: services.silence(),
     });
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

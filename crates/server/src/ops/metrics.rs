@@ -1,7 +1,9 @@
 //! Prometheus metrics.
 
+use super::histogram::Histogram;
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Something that only grows.
 #[derive(Default)]
@@ -69,6 +71,7 @@ pub struct Metrics {
     pub lost_races: Counter,
     pub news: Counter,
     pub gaps: Counter,
+    pub appends: Histogram,
     pub quarantined: Latest,
     pub rooms: Gauge,
     pub connections: Gauge,
@@ -86,6 +89,8 @@ pub struct ExternalCounts {
     pub news_sent: u64,
     /// Nothing where NATS is not used.
     pub nats_is_connected: Option<bool>,
+    /// How long nothing could be written.
+    pub silence: Duration,
 }
 
 impl Metrics {
@@ -129,12 +134,14 @@ impl Metrics {
         }
         let quarantined = i64::try_from(self.quarantined.get()).unwrap_or(i64::MAX);
         let other_nodes = i64::try_from(self.other_nodes.get()).unwrap_or(i64::MAX);
+        let silence = i64::try_from(elsewhere.silence.as_secs()).unwrap_or(i64::MAX);
         let levels = [
             ("rooms", "Tables in memory.", self.rooms.get()),
             ("connections", "Open connections.", self.connections.get()),
             ("sockets", "Open WebSockets.", self.sockets.get()),
             ("other_nodes", "Other nodes that serve from the same database.", other_nodes),
             ("quarantined", "Tables and tournaments that cannot be played on.", quarantined),
+            ("store_silent_seconds", "How long nothing could be written.", silence),
         ];
         let nats = elsewhere.nats_is_connected.map(i64::from);
         let nats = nats.map(|value| ("nats_connected", "Whether NATS is connected.", value));
@@ -144,6 +151,8 @@ impl Metrics {
                 "# HELP tablee_{name} {about}\n# TYPE tablee_{name} gauge\ntablee_{name} {value}\n"
             );
         }
+        let about = "How long the store took for a move, until it was stored or refused.";
+        self.appends.write(&mut text, "append_seconds", about);
         text
     }
 }

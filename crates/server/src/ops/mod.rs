@@ -1,6 +1,7 @@
 //! Running the server: is it well, what does it do, how does it stop; copies and examinations.
 
 pub mod doctor;
+mod histogram;
 pub mod http;
 mod logs;
 mod metrics;

@@ -12,6 +12,7 @@ use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
 use crate::store::{Append, Logged, StoreError};
 use std::borrow::Cow;
+use std::time::Instant;
 use tablee_engine::Viewer;
 use tablee_engine::clock::Millis;
 use tablee_protocol::{
@@ -248,7 +249,10 @@ impl TableActor {
         let seq = play.seq().saturating_sub(1);
         let append = Append { table: self.stored.no, seq, entry, deadline };
         CrashPoint::AppendBefore.reached();
-        self.services.store.append(append).await
+        let began = Instant::now();
+        let stored = self.services.store.append(append).await;
+        self.services.metrics.appends.add(began.elapsed());
+        stored
     }
 
     /// Acknowledges the newest input to the mover, then tells everybody else.
