@@ -1,7 +1,7 @@
 # The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick tools format lint page unit tests attacks postgres deployment binary openapi python chromium fonts browser browser-all shots docs dist bench help
+.PHONY: run test quick tools format lint page unit tests attacks postgres upgrade deployment binary openapi python chromium fonts browser browser-all shots docs dist bench help
 
 # One after the other also with `make -j`: `attacks` measures how long moves take and must have the machine for itself, and
 # several calls of Cargo would only wait for the lock of the same target directory. Cargo uses all cores by itself.
@@ -64,6 +64,9 @@ FLEET_TESTS = bus:: bus_versions:: deployment:: dump:: fleet_metrics:: node_sess
 postgres: ## All tests of the server, on PostgreSQL; but for those about data files.
 	@tools/requirements.sh postgres nats
 	TABLEE_TEST_STORE=postgres TABLEE_KILLS=12 $(CARGO) test --workspace --locked --test server -- $(patsubst %,--skip %,$(FILE_TESTS) $(SQL_TESTS) $(FLEET_TESTS))
+
+upgrade: ## Replace nodes of an older commit (tools/upgrade-from) by this version under play, and back; compiles it first: some minutes. By hand.
+	@tools/upgrade.sh
 
 deployment: ## Let Caddy, nginx and Prometheus of Debian read deploy/ and the examples of docs/proxy.md; unpacked below target. By hand.
 	@tools/check-deployment.sh
