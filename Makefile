@@ -46,9 +46,10 @@ tests:
 
 # Floods and other attacks, each beside a table whose moves must not wait longer than is promised: one at a time, so
 # that no other test takes the machine from it.
-ATTACK_TESTS = abuse:: attacks:: budgets:: floods::
+# A handover must not make them wait longer than a second.
+ATTACK_TESTS = abuse:: attacks:: budgets:: floods:: handover::
 
-attacks: ## Attacks on the server, one at a time, each beside a table whose moves keep a p99 of 250 ms.
+attacks: ## Attacks on the server, one at a time, each beside a table whose moves keep a p99 of 250 ms; handovers within a second.
 	TABLEE_ALONE=1 $(CARGO) test --workspace --locked --test server -- --test-threads=1 $(ATTACK_TESTS)
 
 # Every test of the server once more, with every server on a PostgreSQL database of its own, but for these:
