@@ -11,6 +11,7 @@ use crate::round::{Board, Entered, Round};
 use crate::round_seeds::RoundSeeds;
 use crate::seating::Seating;
 use crate::tournament::{ByHand, Challenge, Given, Tournament, TournamentPhase};
+use std::collections::BTreeSet;
 use tablee_engine::{Millis, Seat, Share, Verdict};
 
 impl Tournament {
@@ -39,11 +40,21 @@ impl Tournament {
             Input::Created { .. } | Input::Announced { .. } => {}
             Input::Registered { person, name } => self.people.add(person, name, number),
             Input::CheckedIn { person, commitment } => {
-                self.people.turn(person, Presence::Present, number);
+                if !self.people.is_present(person) {
+                    self.people.turn(person, Presence::Present, number);
+                }
                 let whose = self.people.number(person);
                 whose.into_iter().for_each(|whose| self.shares.check_in(whose, *commitment));
             }
-            Input::SharesAsked => self.shares.ask(),
+            Input::SharesAsked => {
+                let present: BTreeSet<usize> =
+                    self.people.present().filter_map(|one| self.people.number(&one.id)).collect();
+                self.shares.ask(at, |person| present.contains(&person));
+            }
+            Input::SharesVoided { without } => {
+                let numbers = without.iter().filter_map(|person| self.people.number(person));
+                self.shares.void(at, numbers);
+            }
             Input::ShareTold { person, share } => {
                 let whose = self.people.number(person);
                 whose.into_iter().for_each(|whose| self.shares.reveal(whose, *share));

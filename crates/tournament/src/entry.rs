@@ -143,6 +143,12 @@ pub enum Input {
     },
     /// The start was asked for: every commitment stands, and people tell their shares.
     SharesAsked,
+    /// Shares that were asked for do not come. Nobody's share counts any more: who is there promises a
+    /// new one, but for those who held theirs back.
+    SharesVoided {
+        /// Who held theirs back.
+        without: Vec<PersonId>,
+    },
     /// Somebody tells the share they promised.
     ShareTold {
         /// The person's id.

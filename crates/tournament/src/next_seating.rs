@@ -70,6 +70,7 @@ pub(crate) fn keeps_seating(input: &Input) -> bool {
         Input::Registered { .. }
         | Input::CheckedIn { .. }
         | Input::SharesAsked
+        | Input::SharesVoided { .. }
         | Input::ShareTold { .. }
         | Input::ArrivedLate { .. }
         | Input::NoShow { .. }

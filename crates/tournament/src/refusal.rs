@@ -232,6 +232,12 @@ pub enum Refusal {
         /// Number of people who promised a share.
         promised: usize,
     },
+    /// People still have time to tell their shares, or to promise new ones.
+    #[error("the draw waits for people's shares until {until} ms", until = .until.0)]
+    SharesAwaited {
+        /// Until when.
+        until: Millis,
+    },
     /// Nobody promised a share, or they were asked for already.
     #[error("there are no shares to ask for")]
     NoShares,

@@ -230,6 +230,15 @@ impl Tournament {
         self.people.present().filter(owes)
     }
 
+    /// Everybody who is there and is to promise a share again, because somebody held one back.
+    pub fn awaited_promises(&self) -> impl Iterator<Item = &Person> {
+        let owes = |person: &&Person| {
+            self.people.number(&person.id).is_some_and(|number| self.shares.owes_promise(number))
+        };
+        let registration = self.phase == TournamentPhase::Registration;
+        self.people.present().filter(move |person| registration && owes(person))
+    }
+
     /// The seeds that decide draws and deals of the rounds.
     pub fn round_seeds(&self) -> &RoundSeeds {
         &self.seeds

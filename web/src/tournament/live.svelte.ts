@@ -83,7 +83,8 @@ export class LiveTournament {
       message: (message) => {
         if (message.type === 'mine') {
           takeMine(this.known, message);
-          if (message.tell_share) void this.tellShare(message.tell_share);
+          if (message.tell_share) void this.adds(() => this.ask.tellShare(message.tell_share!));
+          if (message.promise_share) void this.adds(() => this.ask.arrive());
         } else if (message.type === 'pong') this.clock.hear(message.now, 'next');
         else {
           this.clock.hear(message.now, message.type === 'tournament' ? 'fresh' : 'next');
@@ -108,10 +109,10 @@ export class LiveTournament {
     };
   }
 
-  /** The start waits for this browser's share. Should the line fail, the next message asks again. */
-  private async tellShare(commitment: string): Promise<void> {
+  /** The start waits for this browser's share, or its promise. Should the line fail, the next message asks again. */
+  private async adds(share: () => Promise<unknown>): Promise<void> {
     try {
-      await this.ask.tellShare(commitment);
+      await share();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

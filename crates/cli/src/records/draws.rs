@@ -34,6 +34,10 @@ pub fn verify(file: &Path, record: &Record, lang: Lang) -> Result<Vec<String>, F
     if !replaced.is_empty() {
         said.push(say!(TEXT, lang, "verify.draws.replaced", names = named(&replaced)));
     }
+    if !draws.withheld.is_empty() {
+        let names = draws.withheld.join(", ");
+        said.push(say!(TEXT, lang, "verify.draws.withheld", names = names));
+    }
     Ok(said)
 }
 

@@ -19,6 +19,10 @@ pub struct Draws {
     pub format: Format,
     /// What people promised and told, in the order of registration.
     pub shares: Vec<ShareState>,
+    /// Who held a share back, so that nobody's counted any more and all others promised new ones.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub withheld: Vec<String>,
     /// The secrets of the rounds that are over, the first one first; each is SHA-256 of the next.
     #[cfg_attr(feature = "ts", ts(type = "string[]"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]

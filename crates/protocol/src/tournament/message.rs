@@ -113,6 +113,10 @@ pub struct Mine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub tell_share: Option<String>,
+    /// Whether one is to promise another share: somebody held one back, and none counts any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub promise_share: bool,
     /// For who keeps order.
     pub organiser: Option<OrganiserView>,
     /// Results of a duplicate's round that not everybody may know yet: of one's own table, and of

@@ -27,6 +27,7 @@ fn draws(format: Format) -> Draws {
         commitment: settings.commitment(),
         format,
         shares: vec![share(0, 7, true), share(2, 8, false), share(5, 9, true)],
+        withheld: Vec::new(),
         secrets: (1..=3).map(|round| settings.round_secret(round)).collect(),
         deals: [(1, 1), (1, 2), (2, 1), (3, 2)].map(deal).into(),
     }

@@ -162,6 +162,7 @@ impl TournamentActor {
         let (at, length) = (self.now(), self.t.log().len());
         let entries: Vec<Entry> =
             inputs.into_iter().map(|input| Entry { at, by: by.clone(), input }).collect();
+        entries.iter().try_for_each(|entry| self.t.keeps_promises(&entry.input))?;
         entries.iter().try_for_each(|entry| self.check_interests(&entry.by, &entry.input))?;
         let before = self.t.phase();
         match &entries[..] {

@@ -56,6 +56,11 @@ impl TournamentActor {
             Request::Invite(invite) => return self.invite(&me, invite).await,
             Request::StandIn(asked) => return self.stand_in(&me, by, asked).await,
             Request::Withdraw(whom) => return self.withdraw(&me, by, whom).await,
+            Request::NoShow(whom) => {
+                let input = Input::NoShow { person: meant(&me, whom.person) };
+                self.void_share(&by, &input).await?;
+                vec![input]
+            }
             Request::Rule(rule) => return self.rule(by, rule.challenge, rule.verdict).await,
             other => self.inputs(visitor, &me, other)?,
         };
@@ -71,7 +76,6 @@ impl TournamentActor {
         let input = match request {
             Request::Register(asked) => return self.register(visitor, me, asked),
             Request::CheckIn(whom) => return self.check_in(me, whom),
-            Request::NoShow(whom) => Input::NoShow { person: meant(me, whom.person) },
             Request::Start => self.start(),
             Request::Share(revealed) => {
                 Input::ShareTold { person: me.clone(), share: revealed.share }
@@ -111,6 +115,7 @@ impl TournamentActor {
             Request::Bell(_)
             | Request::StandIn(_)
             | Request::Withdraw(_)
+            | Request::NoShow(_)
             | Request::Rule(_)
             | Request::Chat(_)
             | Request::Mute(_)
@@ -190,16 +195,6 @@ impl TournamentActor {
         Ok((known + 1..=known + usize::from(bots)).flat_map(bot).collect())
     }
 
-    /// Promised shares are asked for first. Who starts again while some are awaited starts without
-    /// them, and the log shows whose they are.
-    fn start(&self) -> Input {
-        let promised = self.t.awaited_shares().next().is_some();
-        match promised && !self.t.shares().are_asked() {
-            true => Input::SharesAsked,
-            false => Input::Started,
-        }
-    }
-
     fn before_first_round(&self) -> bool {
         matches!(
             self.t.phase(),
@@ -225,7 +220,9 @@ impl TournamentActor {
     ) -> Result<Vec<usize>, TournamentError> {
         let person = meant(me, whom.person);
         let room = self.room_of(&person);
-        let entries = self.enter(by, vec![Input::Withdrew { person: person.clone() }]).await?;
+        let input = Input::Withdrew { person: person.clone() };
+        self.void_share(&by, &input).await?;
+        let entries = self.enter(by, vec![input]).await?;
         if let (Some(room), Some(visitor)) = (room, self.visitor(&person)) {
             // Nobody is said to have left who did not.
             let request = if person == *me { TableRequest::Leave } else { TableRequest::Withdraw };

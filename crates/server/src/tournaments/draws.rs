@@ -15,10 +15,12 @@ impl TournamentActor {
             let (share, replaced) = (shares.share(no), shares.replaced(no));
             Some(ShareState { no, name, commitment, share, replaced })
         };
+        let called = |no: usize| self.t.people().iter().nth(no).map(|one| one.name.clone());
         Draws {
             commitment: settings.commitment(),
             format: settings.format,
             shares: self.t.people().iter().enumerate().filter_map(state).collect(),
+            withheld: shares.withheld().filter_map(called).collect(),
             secrets: self.revealed_secrets(),
             deals: self.shown_rounds().flat_map(deals).collect(),
         }

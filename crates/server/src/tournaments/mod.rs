@@ -24,6 +24,7 @@ mod registry;
 pub mod request;
 mod schedule;
 mod setup;
+mod shares;
 mod socket;
 mod stand_ins;
 mod stored;

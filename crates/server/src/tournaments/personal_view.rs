@@ -34,6 +34,7 @@ impl TournamentActor {
             place: self.place_view(person),
             next: self.t.next(person),
             tell_share: self.share_to_tell(person),
+            promise_share: self.is_to_promise(person),
             organiser: role.map(|_| self.organiser_view(person)),
             results: self.early_results(person),
         }

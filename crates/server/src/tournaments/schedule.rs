@@ -6,9 +6,7 @@ use super::error::TournamentError;
 use super::view::next_round;
 use std::time::Duration;
 use tablee_engine::Millis;
-use tablee_tournament::{
-    By, Challenge, Entry, Input, TableNo, TableStatus, TournamentPhase, Verdict,
-};
+use tablee_tournament::{By, Challenge, Input, TableNo, TableStatus, TournamentPhase, Verdict};
 use tokio::time::Instant;
 
 impl TournamentActor {
@@ -22,7 +20,7 @@ impl TournamentActor {
                 bell.into_iter().chain(settling).chain(ruling).min()
             }
             TournamentPhase::Between { .. } => self.next_round(),
-            TournamentPhase::Registration => self.may_start().then_some(Millis::ZERO),
+            TournamentPhase::Registration => self.next_start().map(|(due, _)| due),
             TournamentPhase::Finished | TournamentPhase::Ended => None,
         }
     }
@@ -81,18 +79,12 @@ impl TournamentActor {
         }
     }
 
-    /// Whether the start only waited for shares, and the last one is told.
-    fn may_start(&self) -> bool {
-        let started = Entry::server(self.now(), Input::Started);
-        self.t.shares().are_asked()
-            && self.t.awaited_shares().next().is_none()
-            && self.t.check(&started).is_ok()
-    }
-
     async fn start_if_due(&mut self) {
-        let due = self.t.phase() == TournamentPhase::Registration && self.may_start();
-        if due && self.claims_duty().await {
-            self.enter_each(vec![Input::Started]).await;
+        let next = self.next_start().filter(|(due, _)| *due <= self.now());
+        if let Some((_, input)) = next
+            && self.claims_duty().await
+        {
+            self.enter_each(vec![input]).await;
         }
     }
 

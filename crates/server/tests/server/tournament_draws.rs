@@ -111,7 +111,7 @@ async fn a_start_that_waits_for_a_share_survives_a_restart() {
 }
 
 #[tokio::test]
-async fn an_organiser_starts_without_a_share_that_does_not_come() {
+async fn without_a_promised_share_everybody_else_promises_anew() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
@@ -119,15 +119,41 @@ async fn an_organiser_starts_without_a_share_that_does_not_come() {
     let tournament = promised(&organiser, &people, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     organiser.ask(&path("start"), json!({})).await;
-    people[1].ask(&path("share"), json!({"share": share(1)})).await;
+    for (number, person) in people.iter().enumerate().take(2) {
+        person.ask(&path("share"), json!({"share": share(number)})).await;
+    }
     let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
-    organiser.ask(&path("start"), json!({})).await;
+    // Neither a second start nor a word of the organiser leaves out who has not had the time to tell.
+    let whom = json!({"person": id(&people[2]).await});
+    for (verb, body) in [("start", &json!({})), ("no-show", &whom), ("withdraw", &whom)] {
+        let early = organiser.post(&path(verb), body.clone()).await;
+        assert_eq!((early.status, early.code().as_str()), (409, "shares"), "{verb}");
+    }
+    people[2].ask(&path("withdraw"), json!({})).await;
+    watcher.until(|watcher| watcher.tournament["drive"]["shares_asked"] == false).await;
+    assert_eq!(draws(&organiser, &tournament).await.shares, [], "no share counts any more");
+    let log = people[0].get(&path("log")).await.json();
+    let voided = |one: &&Value| one["input"]["do"] == "shares_voided";
+    let voided = log["entries"].as_array().unwrap().iter().find(voided).unwrap();
+    assert_eq!(voided["input"]["without"], json!([whom["person"]]), "everybody sees whose");
+    let early = organiser.post(&path("start"), json!({})).await;
+    assert_eq!((early.status, early.code().as_str()), (409, "shares"), "the others promise anew");
+    people[2].ask(&path("check-in"), json!({"commitment": share(7).commitment()})).await;
+    for (number, person) in people.iter().enumerate().take(2) {
+        let mine = TournamentWatcher::enter(person, &tournament).await.mine;
+        assert_eq!(mine["promise_share"], true);
+        let commitment = share(number + 10).commitment();
+        person.ask(&path("check-in"), json!({ "commitment": commitment })).await;
+    }
+    // The last promise asks for the shares, and the last share starts.
+    watcher.until(|watcher| watcher.tournament["drive"]["shares_asked"] == true).await;
+    for (number, person) in people.iter().enumerate().take(2) {
+        person.ask(&path("share"), json!({"share": share(number + 10)})).await;
+    }
     watcher.until_phase("between").await;
     let told = draws(&organiser, &tournament).await;
-    let who: Vec<bool> = told.shares.iter().map(|one| one.share.is_some()).collect();
-    assert_eq!(who, [false, true, false], "everybody sees whose share is missing");
-    let names = told.shares.iter().map(|one| one.name.as_str());
-    assert!(names.clone().all(|name| !name.is_empty()), "{:?}", names.collect::<Vec<_>>());
+    let shares: Vec<_> = told.shares.iter().map(|one| (one.no, one.share)).collect();
+    assert_eq!(shares, [(0, Some(share(10))), (1, Some(share(11)))], "who held one back adds none");
     server.close().await;
 }
 

@@ -3,6 +3,7 @@
 
 mod conflict_of_interest;
 mod permit;
+mod shares;
 mod tables;
 
 use crate::entry::{Entry, Input};
@@ -13,7 +14,7 @@ use crate::person::{By, LONGEST_NAME, PersonId};
 use crate::refusal::Refusal;
 use crate::roles::Role;
 use crate::tournament::{Tournament, TournamentPhase};
-use tablee_engine::{Millis, Share};
+use tablee_engine::Millis;
 
 /// The longest text anybody may write.
 pub const LONGEST_TEXT: usize = 1000;
@@ -31,11 +32,16 @@ impl Tournament {
         match &entry.input {
             Input::Created { .. } => Err(Refusal::NotCreated),
             Input::Registered { person, name } => self.may_register(person, name),
-            Input::CheckedIn { person, .. } => {
+            Input::CheckedIn { person, commitment } => {
                 self.before_first_round()?;
+                let anew = || self.awaited_promises().any(|one| one.id == *person);
+                if commitment.is_some() && anew() {
+                    return Ok(());
+                }
                 self.known(person, &[Presence::Expected, Presence::NoShow, Presence::Withdrawn])
             }
-            Input::SharesAsked => self.may_ask_shares(),
+            Input::SharesAsked => self.may_ask_shares(entry.at),
+            Input::SharesVoided { without } => self.may_void(without, entry),
             Input::ShareTold { person, share } => self.may_tell(person, share),
             Input::ArrivedLate { person } => self.may_arrive(person),
             Input::NoShow { person } => {
@@ -50,7 +56,7 @@ impl Tournament {
             Input::StandInLeft { person } => self.may_stand_in(person, None),
             Input::RoleGiven { person, role } => self.may_give(person, role),
             Input::RoleTaken { person } => self.may_take(person),
-            Input::Started => self.may_start(),
+            Input::Started => self.may_start(entry.at),
             Input::BellStarted { round } => self.may_begin(*round),
             Input::BellPaused => self.may_pause(),
             Input::BellResumed => self.may_resume(),
@@ -155,35 +161,16 @@ impl Tournament {
         }
     }
 
-    fn may_start(&self) -> Checked {
+    fn may_start(&self, at: Millis) -> Checked {
         if self.phase != TournamentPhase::Registration {
             return self.not_now();
         }
+        self.are_promised_anew(at)?;
         let promised = self.awaited_shares().count();
         if promised > 0 && !self.shares.are_asked() {
             return Err(Refusal::SharesFirst { promised });
         }
         self.enough(self.people.present().count())
-    }
-
-    /// From here on nobody can choose a share by what others told.
-    fn may_ask_shares(&self) -> Checked {
-        if self.phase != TournamentPhase::Registration {
-            return self.not_now();
-        }
-        if self.shares.are_asked() || self.awaited_shares().next().is_none() {
-            return Err(Refusal::NoShares);
-        }
-        self.enough(self.people.present().count())
-    }
-
-    fn may_tell(&self, person: &PersonId, share: &Share) -> Checked {
-        if self.phase != TournamentPhase::Registration {
-            return self.not_now();
-        }
-        self.known(person, &[Presence::Present])?;
-        let number = self.people.number(person).unwrap_or(usize::MAX);
-        self.shares.check(number, share).map_err(|problem| Refusal::Share { problem })
     }
 
     fn enough(&self, present: usize) -> Checked {

@@ -77,8 +77,13 @@ impl Tournament {
             Input::CheckedIn { person, .. } | Input::ShareTold { person, .. } => {
                 Permission::Alone(person)
             }
+            // Who leaves takes the own share along; without others' an organiser goes on.
+            Input::SharesVoided { without } if without.len() == 1 => {
+                without.first().map_or(Permission::Organiser, Permission::Person)
+            }
             Input::ArrivedLate { .. }
             | Input::SharesAsked
+            | Input::SharesVoided { .. }
             | Input::RoleGiven { .. }
             | Input::RoleTaken { .. }
             | Input::Started

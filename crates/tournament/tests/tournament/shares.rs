@@ -3,7 +3,7 @@
 use crate::fixture::{Fixture, id, share};
 use tablee_engine::{Seed, Share};
 use tablee_tournament::round_seeds::mixed;
-use tablee_tournament::shares::BadReveal;
+use tablee_tournament::shares::{BadReveal, PATIENCE};
 use tablee_tournament::{
     Entry, Format, Input, Needs, Refusal, Settings, Sizes, TableNo, Tournament, TournamentPhase,
 };
@@ -93,7 +93,7 @@ fn another_secret_does_not_fit_the_commitment() {
 }
 
 #[test]
-fn a_start_waits_for_shares_and_an_organiser_may_go_on_without() {
+fn a_start_waits_for_shares_and_older_logs_went_on_without() {
     let mut fixture = promised();
     let first = fixture.by("org", Input::Started);
     assert_eq!(first, Err(Refusal::SharesFirst { promised: 4 }));
@@ -109,6 +109,105 @@ fn a_start_waits_for_shares_and_an_organiser_may_go_on_without() {
     assert!(reveal(&mut fixture, 0, share(0)).is_err(), "too late");
 }
 
+/// Everybody's time to tell or to promise is up.
+fn wait(fixture: &mut Fixture) {
+    fixture.now = fixture.now.plus(PATIENCE);
+}
+
+#[test]
+fn a_share_that_is_held_back_voids_all_and_everybody_else_promises_anew() {
+    let mut fixture = promised();
+    fixture.by("org", Input::SharesAsked).unwrap();
+    (0..3).for_each(|number| reveal(&mut fixture, number, share(number)).unwrap());
+    // Who sees all but one share would choose between the draw with it and the one without.
+    let without = Input::SharesVoided { without: vec![id(3)] };
+    let first = |fixture: &Fixture, input: Input| fixture.t.keeps_promises(&input);
+    let promised = Err(Refusal::SharesFirst { promised: 1 });
+    for input in
+        [Input::Started, Input::NoShow { person: id(3) }, Input::Withdrew { person: id(3) }]
+    {
+        assert_eq!(first(&fixture, input), promised);
+    }
+    assert_eq!(first(&fixture, Input::NoShow { person: id(0) }), Ok(()), "their share is told");
+    let early = fixture.by("org", without.clone());
+    assert!(matches!(early, Err(Refusal::SharesAwaited { .. })), "no time to tell it: {early:?}");
+    wait(&mut fixture);
+    let wrong = Input::SharesVoided { without: vec![id(2), id(3)] };
+    assert_eq!(fixture.by("org", wrong), Err(Refusal::NoShares), "who told theirs is not left out");
+    fixture.by("org", without).unwrap();
+    assert_eq!(fixture.t.shares().told().count(), 0);
+    assert!(!fixture.t.shares().are_asked());
+    let awaited = |fixture: &Fixture| {
+        fixture.t.awaited_promises().map(|person| person.id.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(awaited(&fixture), [id(0), id(1), id(2)]);
+    // Nor does a quick start leave out those who have not had the time to promise.
+    for input in [Input::Started, Input::SharesAsked] {
+        let early = fixture.by("org", input);
+        assert!(matches!(early, Err(Refusal::SharesAwaited { .. })), "{early:?}");
+    }
+    (0..3).for_each(|number| check_in(&mut fixture, number, Some(share(number + 10))));
+    assert_eq!(awaited(&fixture), []);
+    let again = Input::CheckedIn { person: id(0), commitment: Some(share(9).commitment()) };
+    assert!(fixture.by("p0", again).is_err(), "once each");
+    let again = Input::CheckedIn { person: id(3), commitment: Some(share(9).commitment()) };
+    assert!(fixture.by("p3", again).is_err(), "who held a share back adds none");
+    fixture.by("org", Input::SharesAsked).unwrap();
+    assert_eq!(reveal(&mut fixture, 0, share(0)), refused(BadReveal::Other), "an old one");
+    (0..3).for_each(|number| reveal(&mut fixture, number, share(number + 10)).unwrap());
+    assert_eq!(first(&fixture, Input::Started), Ok(()));
+    fixture.by("org", Input::Started).unwrap();
+    let secret = fixture.t.settings().round_secret(1);
+    let shares: Vec<Share> = (10..13).map(share).collect();
+    assert_eq!(*fixture.t.round_seeds().of(1), mixed(&secret, &shares));
+    assert_eq!(fixture.t.shares().withheld().collect::<Vec<_>>(), [3]);
+    assert_eq!(Tournament::replay(fixture.t.log()).unwrap(), fixture.t);
+    assert_eq!(fixture.tables().concat().len(), 4, "who held a share back plays all the same");
+}
+
+#[test]
+fn who_leaves_takes_the_share_along_and_does_not_come_back_with_another() {
+    let mut fixture = Fixture::open(settings(), 5);
+    (0..5).for_each(|number| check_in(&mut fixture, number, Some(share(number))));
+    fixture.by("org", Input::SharesAsked).unwrap();
+    let leaves = |person: usize| Input::SharesVoided { without: vec![id(person)] };
+    let other = fixture.by("p1", leaves(2));
+    assert_eq!(other, Err(Refusal::NotPermitted { needs: Needs::Self_ }));
+    fixture.by("p2", leaves(2)).unwrap();
+    fixture.by("p2", Input::Withdrew { person: id(2) }).unwrap();
+    check_in(&mut fixture, 2, Some(share(20)));
+    assert_eq!(fixture.t.shares().promise(2), None);
+    // Whose page is not there for a minute is not waited for any longer.
+    [0, 1, 3].iter().for_each(|number| check_in(&mut fixture, *number, Some(share(*number))));
+    assert!(fixture.by("org", Input::SharesAsked).is_err());
+    wait(&mut fixture);
+    fixture.by("org", Input::SharesAsked).unwrap();
+    [0, 1, 3].iter().for_each(|number| reveal(&mut fixture, *number, share(*number)).unwrap());
+    fixture.by("org", Input::Started).unwrap();
+    assert_eq!(fixture.t.shares().told().count(), 3);
+}
+
+#[test]
+fn whoever_was_away_when_shares_were_asked_for_adds_none_afterwards() {
+    let mut fixture = Fixture::open(settings(), 5);
+    (0..5).for_each(|number| check_in(&mut fixture, number, Some(share(number))));
+    fixture.by("p4", Input::Withdrew { person: id(4) }).unwrap();
+    fixture.by("org", Input::SharesAsked).unwrap();
+    (0..3).for_each(|number| reveal(&mut fixture, number, share(number)).unwrap());
+    // Who sees the others' shares would choose a draw by coming back or staying away.
+    check_in(&mut fixture, 4, None);
+    let told = Input::ShareTold { person: id(4), share: share(4) };
+    assert_eq!(fixture.t.keeps_promises(&told), refused(BadReveal::Absent));
+    let told = Input::ShareTold { person: id(3), share: share(3) };
+    assert_eq!(fixture.t.keeps_promises(&told), Ok(()));
+    reveal(&mut fixture, 3, share(3)).unwrap();
+    assert_eq!(fixture.t.awaited_shares().count(), 0, "nor does the start wait for them");
+    assert_eq!(fixture.t.keeps_promises(&Input::Started), Ok(()));
+    // Older logs hold such shares.
+    reveal(&mut fixture, 4, share(4)).unwrap();
+    assert_eq!(Tournament::replay(fixture.t.log()).unwrap(), fixture.t);
+}
+
 #[test]
 fn an_organiser_cannot_get_rid_of_a_promise() {
     let mut fixture = promised();
@@ -122,6 +221,7 @@ fn an_organiser_cannot_get_rid_of_a_promise() {
     assert_eq!(awaited, [id(0), id(1), id(2)]);
     (0..3).for_each(|number| reveal(&mut fixture, number, share(number)).unwrap());
     fixture.by("org", Input::CheckedIn { person: id(3), commitment: None }).unwrap();
+    assert_eq!(fixture.t.keeps_promises(&Input::Started), Ok(()));
     fixture.by("org", Input::Started).unwrap();
     assert_eq!(fixture.t.shares().promise(3), Some(share(3).commitment()));
     assert_eq!(fixture.t.shares().share(3), None);

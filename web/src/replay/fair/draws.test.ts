@@ -84,6 +84,20 @@ describe('draws', () => {
     expect(await found(promise, { shares: shown })).toMatchObject({ promised: false });
   });
 
+  it('name who held a share back, and accuse nobody where a browser did not answer when all were drawn anew', async () => {
+    const shown = sample.shares.map(({ commitment }) => commitment);
+    const anew = { ...copy(), withheld: ['Zoe'] };
+    expect(await checkDraws(anew, {})).toContainEqual({ about: 'draw.withheld', n: 1, names: ['Zoe'] });
+    const away = { share: other, shares: [...shown, other] };
+    const said = await found(anew, away);
+    expect(said).toMatchObject({ withheld: null, unanswered: null });
+    expect(said).not.toHaveProperty('share');
+    expect(said).not.toHaveProperty('promised');
+    expect(await found(anew, { share: '07'.repeat(32), shares: shown })).toMatchObject({ share: true, promised: true });
+    // Where nobody is said to have held one back, a share that is not there was left out.
+    expect(await found(copy(), away)).toMatchObject({ share: false, promised: false });
+  });
+
   it('show that a game was dealt for its own table and no other', async () => {
     const secret = known[0]?.deal_secrets[0] ?? '';
     const own = await record(secret, ['11'.repeat(32), null]);

@@ -12,8 +12,8 @@ export type DrawFinding =
   | { about: 'draw.kept'; n: number; ok: boolean }
   | { about: 'draw.seen' | 'draw.share' | 'draw.promised'; ok: boolean }
   | { about: 'draw.deal'; round: number; table: number; ok: boolean }
-  | { about: 'draw.missing' | 'draw.replaced'; n: number; names: string[] }
-  | { about: 'draw.early' | 'draw.alone' | 'draw.gone' };
+  | { about: 'draw.missing' | 'draw.replaced' | 'draw.withheld'; n: number; names: string[] }
+  | { about: 'draw.unanswered' | 'draw.early' | 'draw.alone' | 'draw.gone' };
 
 /** Under which name a tournament is noted; tables have names without a slash. */
 export const drawsKey = (tournament: string): string => `drive/${tournament}`;
@@ -68,16 +68,24 @@ export async function checkDraws(draws: Draws, notes: Noted): Promise<DrawFindin
   );
   if (revealed.length > 0) findings.push({ about: 'draw.kept', n: revealed.length, ok: kept.every(Boolean) });
   else findings.push({ about: 'draw.alone' });
-  if (notes.shares) {
+  const withheld = draws.withheld ?? [];
+  const mine = revealed.some(({ share }) => share === notes.share);
+  // Where somebody held a share back all were asked for anew, and notes of before hold no more.
+  const unanswered = withheld.length > 0 && notes.share !== undefined && !mine;
+  if (unanswered) findings.push({ about: 'draw.unanswered' });
+  if (notes.shares && !unanswered) {
     const same = JSON.stringify(notes.shares) === JSON.stringify(shares.map(({ commitment }) => commitment));
     findings.push({ about: 'draw.promised', ok: same });
   }
-  if (notes.share) findings.push({ about: 'draw.share', ok: revealed.some(({ share }) => share === notes.share) });
+  if (notes.share && !unanswered) findings.push({ about: 'draw.share', ok: mine });
   const begun = secrets.length > 0 || revealed.length > 0;
   const missing = shares.filter(({ share }) => begun && share === null);
   if (missing.length > 0) findings.push({ about: 'draw.missing', ...called(missing) });
   const replaced = shares.filter(({ replaced }) => (replaced ?? 0) > 0);
   if (replaced.length > 0) findings.push({ about: 'draw.replaced', ...called(replaced) });
+  if (withheld.length > 0) {
+    findings.push({ about: 'draw.withheld', n: withheld.length, names: withheld.map(shownName) });
+  }
   return findings;
 }
 

@@ -164,6 +164,8 @@ export type Draws = {
   format: Format,
   /** What people promised and told, in the order of registration. */
   shares: Array<ShareState>,
+  /** Who held a share back, so that nobody's counted any more and all others promised new ones. */
+  withheld?: Array<string>,
   /** The secrets of the rounds that are over, the first one first; each is SHA-256 of the next. */
   secrets: string[],
   /** The games of the server that were dealt from them. */
@@ -256,6 +258,8 @@ export type Mine = {
   next: Next,
   /** The commitment of one's share that is to be told now. */
   tell_share?: string,
+  /** Whether one is to promise another share: somebody held one back, and none counts any more. */
+  promise_share?: boolean,
   /** For who keeps order. */
   organiser: OrganiserView | null,
   /** Results of a duplicate's round that not everybody may know yet: of one's own table, and of

@@ -94,7 +94,10 @@ fn refused(refusal: &Refusal, message: String) -> ApiError {
         Refusal::OwnWord { .. } => "own_word",
         Refusal::NotAmendable { .. } => "not_amendable",
         Refusal::LastOrganiser { .. } => "last_organiser",
-        Refusal::Share { .. } | Refusal::SharesFirst { .. } | Refusal::NoShares => "shares",
+        Refusal::Share { .. }
+        | Refusal::SharesFirst { .. }
+        | Refusal::SharesAwaited { .. }
+        | Refusal::NoShares => "shares",
     };
     ApiError::conflict(code, message)
 }
