@@ -171,15 +171,16 @@ fn nobody_acts_as_the_host_of_a_rated_game() {
     watching.refused(&bell(table.seq), "host_plays", "nobody at a rated table");
 }
 
-/// Plays until a word is laid, and challenges it.
-pub fn challenge_a_word(table: &mut GuestTable) {
+/// Plays until a word is laid, and challenges it: whose word it is, and which.
+pub fn challenge_a_word(table: &mut GuestTable) -> (usize, String) {
     loop {
         let seat = table.turn().unwrap();
         let menu = table.menu(seat);
         if let Some(word) = menu.iter().find(|action| action.starts_with("word ")) {
             table.act(seat, word);
             table.act((seat + 1) % table.people.len(), "challenge");
-            return;
+            let spelling = word.trim_start_matches("word ").to_uppercase();
+            return (seat, spelling);
         }
         let discard = menu.iter().find(|action| action.starts_with("discard ")).unwrap();
         table.act(seat, discard);

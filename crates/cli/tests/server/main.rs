@@ -25,6 +25,7 @@ mod forgetting;
 mod guest_table;
 mod handover;
 mod largest;
+mod late_rulings;
 mod leaks;
 mod load_balancer;
 mod logging;
