@@ -252,6 +252,41 @@ fn who_is_withdrawn_by_an_organiser_is_not_said_to_have_left() {
 }
 
 #[test]
+fn who_had_a_bot_move_twice_comes_back_only_by_an_organiser() {
+    let server = quick(&[]);
+    let mut evening = Evening::begin(&server, &words(), 4, false);
+    let mut table = evening.table();
+    let seat = table.turn().unwrap();
+    let mut person = table.people[seat].clone();
+    let (whom, own) = (person.id(), evening.path("stand-in"));
+    let until_turn = |table: &mut GuestTable| {
+        while table.turn() != Some(seat) {
+            table.moves(1);
+        }
+    };
+    for spell in 1..=2 {
+        until_turn(&mut table);
+        evening.order("stand-in", &json!({"person": whom, "level": "novice"}));
+        let beside = &mut table.sockets[(seat + 1) % 4];
+        while beside.until(&["update"])["origin"] != "bot" {}
+        table = GuestTable::join(table.table, table.people);
+        if spell == 1 {
+            // A line may be cut once.
+            person.ask(&own, &json!({"level": null}));
+            until_turn(&mut table);
+            table.moves(1);
+        }
+    }
+    for (path, body) in [(own, json!({"level": null})), (table.path("/takeback"), json!({}))] {
+        let back = person.post(&path, &body);
+        back.refuses(409, "left_tournament", "unless an organiser");
+    }
+    evening.order("stand-in", &json!({"person": whom, "level": null}));
+    let welcome = person.socket(&table.table, None).until(&["welcome"]);
+    assert_eq!(welcome["table"]["seats"][seat]["away"], Value::Null);
+}
+
+#[test]
 fn who_plays_online_types_no_result_of_the_own_table() {
     let server = quick(&[]);
     let mut setup = words();

@@ -198,6 +198,20 @@ impl RunningGame {
         u32::try_from(last).ok().filter(|_| own)
     }
 
+    /// How often a bot has begun to move in a seat's stead after moves of its own, or at first.
+    pub fn bot_spells(&self, seat: Seat) -> usize {
+        let own = |mark: &&Mark| mark.by == By::Seat(seat) && mark.kept == Kept::Act;
+        let is_bot = |mark: &Mark| match mark.origin {
+            None => Some(false),
+            Some(Origin::Bot) => Some(true),
+            // The clock moves for whoever has the seat.
+            Some(_) => None,
+        };
+        let moves: Vec<bool> = self.marks.iter().filter(own).filter_map(is_bot).collect();
+        let before = std::iter::once(false).chain(moves.iter().copied());
+        before.zip(&moves).filter(|(before, bot)| !before && **bot).count()
+    }
+
     /// Somebody does something; the clocks follow. Returns it as it is logged, and its time.
     pub fn take(
         &mut self,

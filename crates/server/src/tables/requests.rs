@@ -342,7 +342,8 @@ impl TableActor {
     }
 
     /// A bot might have made the hard moves: who has left a rated game has lost it, and who has left a
-    /// table of a tournament of their own will, or was withdrawn, comes back to it only if an organiser lets them.
+    /// table of a tournament of their own will, was withdrawn, or had a bot move for them a second time
+    /// comes back to it only if an organiser lets them.
     fn check_return(&self, person: PersonId, is_let: bool) -> Result<(), TableError> {
         let (setup, seating) = (&self.stored.setup, &self.stored.seating);
         let sitter = seating.seat_of(person).and_then(|seat| seating.sitter(seat));
@@ -350,7 +351,10 @@ impl TableActor {
         if setup.rated {
             return Err(TableError::LeftRated);
         }
-        match setup.tournament.is_some() && sitter.is_gone() && !is_let {
+        let spells =
+            |play: &RunningGame| seating.seat_of(person).map_or(0, |seat| play.bot_spells(seat));
+        let again = || self.play.as_ref().map_or(0, spells) > 1;
+        match setup.tournament.is_some() && !is_let && (sitter.is_gone() || again()) {
             true => Err(TableError::LeftTournament),
             false => Ok(()),
         }
