@@ -245,6 +245,77 @@ fn a_table_without_aids_sends_nothing_that_only_helps_memory() {
     assert!(!told.contains("\"known\"") && !told.contains("\"trace\""), "{told}");
 }
 
+/// What everybody is told who comes to a table after some moves and has seen none of them: the seats, and
+/// somebody who looks on.
+fn told_to_all(server: &Binary, game: &str, seats: usize, aids: bool) -> Vec<Value> {
+    let setup = json!({"game": game, "seats": seats, "aids": aids});
+    let mut table = GuestTable::gather(server.address, &setup);
+    // Cards that are taken openly are what others could remember.
+    let takes = |menu: &[String]| menu.iter().position(|one| one.ends_with(" open")).unwrap_or(0);
+    for _ in 0..12 {
+        table.play(takes);
+    }
+    for socket in table.sockets.iter_mut().filter(|_| !aids) {
+        socket.refused(&json!({"type": "hint", "level": "novice"}), "no_advice", "No advice");
+    }
+    let everybody = table.people.iter().cloned().chain([Guest::arrive(server.address)]);
+    everybody
+        .map(|person| person.socket(&table.table, Some(0)).until(&["welcome"]))
+        .inspect(|welcome| assert!(welcome["missed"].is_array(), "{welcome}"))
+        .collect()
+}
+
+#[test]
+fn off_means_off_in_every_game_for_whoever_comes_back_too() {
+    let server = quick(&[]);
+    let turns = |told: &Value| told["view"]["recent"].as_array().unwrap().len();
+    assert!(told_to_all(&server, "lexicon", 3, true).iter().all(|told| turns(told) > 1));
+    for told in told_to_all(&server, "lexicon", 3, false) {
+        assert_eq!((turns(&told), &told["view"]["known"]), (1, &json!([])), "{told}");
+        assert_eq!(told["view"]["memory"]["trace"], json!([]), "{told}");
+        let missed = told["missed"].to_string();
+        assert!(!missed.contains("\"known\"") && !missed.contains("\"trace\""), "{missed}");
+    }
+
+    let ranges = |told: &Value| told["view"].to_string().matches("\"range\":[").count();
+    let unseen = |told: &Value| {
+        let colours = told["view"]["unseen"].as_object().unwrap().values();
+        colours.map(|numbers| numbers.as_array().unwrap().len()).sum::<usize>()
+    };
+    let helped = told_to_all(&server, "xylo", 4, true);
+    assert!(helped.iter().any(|told| ranges(told) > 0), "{helped:?}");
+    assert!(helped.iter().all(|told| unseen(told) < 60), "{helped:?}");
+    for told in told_to_all(&server, "xylo", 4, false) {
+        assert_eq!((ranges(&told), unseen(&told)), (0, 60), "{told}");
+        assert!(!told["missed"].to_string().contains("\"range\""), "{told}");
+    }
+
+    // Which tiles were played is public (R8), and nothing is told that is worked out from them: what is new
+    // in a view is a memory aid, or has its place here.
+    let public = [
+        "chips",
+        "face_down",
+        "hand",
+        "highest",
+        "last",
+        "opener",
+        "phase",
+        "round",
+        "rounds",
+        "seat",
+        "sizes",
+        "to_beat",
+        "tricks",
+        "turn",
+        "winners",
+    ];
+    for told in told_to_all(&server, "lexio", 4, false) {
+        let names: Vec<&str> =
+            told["view"].as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(names, public, "{told}");
+    }
+}
+
 #[test]
 fn a_rated_game_gives_no_hints_and_one_that_is_lost_on_time_is_rated() {
     let server = quick(&[]);
