@@ -32,7 +32,7 @@ pub fn replay(options: &Replay) -> Result<(), Failure> {
     let names = seats.iter().map(|seat| say!(TEXT, lang, "replay.seat", seat = seat.0));
     let names = Names { seats: names.collect(), you };
     let mut show = Show { names, lang, tables: options.tables, out: std::io::stdout().lock() };
-    show.opening(game, table.as_ref())?;
+    show.opening(game, table.as_ref(), broken_starts(&record, lang))?;
     for (before, entry) in record.inputs.iter().enumerate() {
         let events = table.redo(before + 1, &entry.input);
         let events = events.map_err(|bad| Failure::no(bad.to_string()))?;
@@ -54,9 +54,15 @@ impl<W: Write> Show<W> {
         writeln!(self.out, "{text}").map_err(|error| Failure::no(error.to_string()))
     }
 
-    fn opening(&mut self, game: &dyn AnyGame, table: &dyn AnyTable) -> Result<(), Failure> {
+    fn opening(
+        &mut self,
+        game: &dyn AnyGame,
+        table: &dyn AnyTable,
+        broken: Option<String>,
+    ) -> Result<(), Failure> {
         let title = game.blurb(self.lang).0;
         self.line(&colors().paint(Hue::Bold, title))?;
+        broken.iter().try_for_each(|line| self.line(line))?;
         self.after(table, 0..table.event_count())
     }
 
@@ -160,6 +166,13 @@ fn verify_seed(record: &Record, lang: Lang) {
         };
         println!("    {told}");
     }
+    broken_starts(record, lang).iter().for_each(|line| println!("  {line}"));
+}
+
+/// Says how many starts were broken off before the deal, if any.
+fn broken_starts(record: &Record, lang: Lang) -> Option<String> {
+    let n = record.mixture.as_ref().map(|mixture| mixture.broken_starts).filter(|n| *n > 0)?;
+    Some(say!(TEXT, lang, "verify.broken_starts", n = n))
 }
 
 fn signed(record: &Record, lang: Lang) -> String {

@@ -81,6 +81,13 @@ pub struct Mixture {
     pub secret: Seed,
     /// What each seat added, in seat order; nothing where a seat added nothing.
     pub shares: Vec<Option<Share>>,
+    /// How many starts were broken off before: whoever did it may have known what would be dealt.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub broken_starts: u32,
+}
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// Why a mixture does not belong to a seed.
@@ -100,7 +107,13 @@ pub enum BadMixture {
 impl Mixture {
     /// A secret and what the seats added to it.
     pub fn new(secret: Seed, shares: Vec<Option<Share>>) -> Mixture {
-        Mixture { commitment: secret.commitment().to_string(), secret, shares }
+        let commitment = secret.commitment().to_string();
+        Mixture { commitment, secret, shares, broken_starts: 0 }
+    }
+
+    /// The same, after so many starts that were broken off.
+    pub fn after_broken_starts(self, broken_starts: u32) -> Mixture {
+        Mixture { broken_starts, ..self }
     }
 
     /// What may be published before the first share: SHA-256 of the secret.

@@ -7,6 +7,7 @@ use crate::server_process::data_options;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use tablee_engine::Record;
 
 const BOTS: [(&str, &str); 3] =
     [("BOT_THINK_MS", "1"), ("BOT_PACE_MS", "0"), ("BOT_COURTESY_MS", "0")];
@@ -105,6 +106,25 @@ fn draws_that_were_changed_or_are_of_another_evening_are_refused() {
     let mut changed = draws.clone();
     changed["secrets"] = others["secrets"].clone();
     refused(&changed, "draws.json:");
+}
+
+#[test]
+fn starts_that_were_broken_off_are_told_of_a_record() {
+    let server = Binary::start(&BOTS);
+    let folder = tempfile::tempdir().unwrap();
+    let (_, records) = tournament_of_bots(&server, "drive");
+    let mut record = Record::parse(&records[0]).unwrap();
+    for broken in [0, 2] {
+        let mixture = record.mixture.take().unwrap().after_broken_starts(broken);
+        record = record.mixed(mixture).unwrap();
+        let text = serde_json::to_string(&record).unwrap();
+        let file = written(folder.path(), "record.json", &text);
+        let mut replay = Command::new(env!("CARGO_BIN_EXE_tablee"));
+        for (good, said) in [verify(&file, None), tablee(replay.arg("replay").arg(&file))] {
+            let told = said.contains("2 starts were broken off before this deal");
+            assert!(good && told == (broken > 0), "{said}");
+        }
+    }
 }
 
 #[test]

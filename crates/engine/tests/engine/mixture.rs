@@ -93,6 +93,17 @@ fn a_record_without_a_mixture_has_no_such_field() {
 }
 
 #[test]
+fn broken_starts_are_sealed_and_nothing_is_written_where_there_were_none() {
+    let plain = json!(played().mixed(mixture()).unwrap());
+    assert!(plain["mixture"].get("broken_starts").is_none());
+    let mut told = json!(played().mixed(mixture().after_broken_starts(2)).unwrap());
+    assert_eq!(told["mixture"]["broken_starts"], 2);
+    assert!(replay(told.clone()).is_ok());
+    told["mixture"]["broken_starts"] = json!(1);
+    assert!(matches!(replay(told), Err(BadRecord::Chain { ply: 1, .. })));
+}
+
+#[test]
 fn a_lie_about_the_mixture_is_named() {
     expect!["mixture: a share is wrong: secret and shares do not mix to the seed"]
         .assert_eq(&tampered(|mixture| mixture["shares"][0] = json!("02".repeat(32))));

@@ -73,7 +73,9 @@ impl TableActor {
         if self.stored.setup.practice.is_some() {
             return plain;
         }
-        let mixture = Mixture::new(self.stored.secret, self.stored.seating.shares());
+        let seating = &self.stored.seating;
+        let mixture = Mixture::new(self.stored.secret, seating.shares())
+            .after_broken_starts(seating.broken_starts.count);
         match plain.clone().mixed(mixture) {
             Ok(record) => record,
             Err(error) => {

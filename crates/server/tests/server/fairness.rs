@@ -206,6 +206,8 @@ async fn who_breaks_a_start_off_is_named_to_everybody_and_in_the_replay() {
     let replay = three.host.get(&three.path("replay")).await.json();
     assert_eq!(replay["broken_starts"]["count"], 2);
     assert_eq!(replay["broken_starts"]["newest"][0]["withheld"], json!([name]));
+    let record = three.host.get(&three.path("record")).await.json();
+    assert_eq!(record["mixture"]["broken_starts"], 2, "sealed, and without a name");
     server.close().await;
 }
 

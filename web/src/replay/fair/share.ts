@@ -33,7 +33,8 @@ export function toReveal(table: TableInfo, seat: number | null = null): string |
   const share = own ? drawn?.[own] : undefined;
   if (share === undefined) return null;
   if (told?.[share]?.some((one, at) => one !== shown[at])) return null;
-  note(table.id, { share, shares: shown, told: { ...told, [share]: shown } });
+  const broken = table.broken_starts?.count ?? 0;
+  note(table.id, { share, shares: shown, told: { ...told, [share]: shown }, broken });
   return share;
 }
 

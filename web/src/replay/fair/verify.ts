@@ -18,7 +18,7 @@ export interface SealedRecord {
   rules: JsonObject;
   seed: string;
   commitment?: string;
-  mixture?: { commitment: string; secret: string; shares: (string | null)[] };
+  mixture?: { commitment: string; secret: string; shares: (string | null)[]; broken_starts?: number };
   deals?: Json[];
   inputs: ({ hash?: string } & JsonObject)[];
   testimony?: Json;
@@ -39,6 +39,8 @@ export interface Noted {
   shares?: (string | null)[];
   /** The same for every share that it told: two people may share a device. */
   told?: Record<string, (string | null)[]>;
+  /** How many starts had been broken off by then. */
+  broken?: number;
   hands?: LiveHand[];
 }
 
@@ -50,13 +52,25 @@ export type Finding =
     }
   | { about: 'deal'; round: number; ok: boolean }
   | { about: 'broken'; n: number; names: string[] }
+  | { about: 'broken.unnamed'; n: number }
+  | { about: 'broken.hidden'; ok: boolean }
   | { about: 'unmixed' | 'deal.none' | 'unsigned' | 'signature.unchecked' | 'signer.here' | 'signer.other' };
 
 /** Starts that were broken off before the deal: whoever did may have known what would be dealt. */
-export function brokenBefore({ broken_starts }: ReplayData): Finding[] {
-  if (!broken_starts) return [];
-  const names = broken_starts.newest.flatMap(({ by, withheld }) => [...(by === undefined ? [] : [by]), ...withheld]);
-  return [{ about: 'broken', n: broken_starts.count, names: [...new Set(names)] }];
+export function brokenBefore(replay: ReplayData, { mixture }: SealedRecord, noted: Noted): Finding[] {
+  const newest = replay.broken_starts?.newest ?? [];
+  const names = newest.flatMap(({ by, withheld }) => [...(by === undefined ? [] : [by]), ...withheld]);
+  // The record is sealed and names nobody; the replay says who it was, as long as the server does.
+  const sealed = mixture?.broken_starts ?? 0;
+  const n = Math.max(sealed, replay.broken_starts?.count ?? 0);
+  return [
+    ...(n === 0
+      ? []
+      : names.length === 0
+        ? [{ about: 'broken.unnamed' as const, n }]
+        : [{ about: 'broken' as const, n, names: [...new Set(names)] }]),
+    ...(sealed < (noted.broken ?? 0) ? [{ about: 'broken.hidden' as const, ok: false }] : []),
+  ];
 }
 
 /** JSON with sorted keys and no spaces, as the links of the chain are made over it. */
