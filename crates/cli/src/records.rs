@@ -1,6 +1,7 @@
 //! `tablee replay` and `tablee verify`: recorded games, shown and checked.
 
 mod draws;
+mod log;
 
 use crate::args::{Failure, Replay, Verify};
 use crate::terminal::{colors, lang};
@@ -131,8 +132,12 @@ impl<W: Write> Show<W> {
 
 /// Checks a record and says what it found.
 pub fn verify(options: &Verify) -> Result<(), Failure> {
-    let (registry, lang) = (all_games(), lang(options.lang));
-    let record = read(&options.file, lang)?;
+    let lang = lang(options.lang);
+    let text = read_text(&options.file, lang)?;
+    if let Some(entries) = log::entries(&text) {
+        return log::verify(options, &entries, lang);
+    }
+    let (registry, record) = (all_games(), parse(&options.file, &text)?);
     let game = find(&registry, &record)?;
     let table = game
         .replay(&record, &registry.assets, Chain::Required)
@@ -200,8 +205,11 @@ fn seats(status: &Status) -> Vec<u8> {
 }
 
 fn read(file: &Path, lang: Lang) -> Result<Record, Failure> {
-    let (name, text) = (file.display(), read_text(file, lang)?);
-    Record::parse(&text).map_err(|bad| Failure::no(format!("{name}: {bad}")))
+    parse(file, &read_text(file, lang)?)
+}
+
+fn parse(file: &Path, text: &str) -> Result<Record, Failure> {
+    Record::parse(text).map_err(|bad| Failure::no(format!("{}: {bad}", file.display())))
 }
 
 /// The text of a file, or of standard input.

@@ -57,6 +57,7 @@ pub mod laws;
 mod next_seating;
 pub mod people;
 pub mod person;
+pub mod published;
 pub mod refusal;
 pub mod roles;
 pub mod round;

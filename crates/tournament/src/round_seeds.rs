@@ -18,7 +18,7 @@ impl RoundSeeds {
             return RoundSeeds(vec![settings.seed]);
         }
         let mut secrets = vec![settings.seed];
-        while secrets.len() < usize::from(MOST_ROUNDS) {
+        while secrets.len() < usize::from(settings.last_secret()) {
             secrets.extend(secrets.last().map(before));
         }
         RoundSeeds(secrets.iter().rev().map(|secret| mixed(secret, shares)).collect())
@@ -40,10 +40,15 @@ impl Settings {
     /// The secret of a round, from 1; the log's one seed where rounds have none of their own.
     pub fn round_secret(&self, round: u16) -> Seed {
         let steps = match self.has_round_secrets() {
-            true => MOST_ROUNDS.saturating_sub(round.max(1)),
+            true => self.last_secret().saturating_sub(round.max(1)),
             false => 0,
         };
         (0..steps).fold(self.seed, |secret, _| before(&secret))
+    }
+
+    /// The round whose secret all others follow from.
+    fn last_secret(&self) -> u16 {
+        self.told.unwrap_or(MOST_ROUNDS)
     }
 
     /// What is published at the creation: SHA-256 of the first round's secret.

@@ -113,6 +113,9 @@ pub struct Settings {
     /// Decides every draw, deals too. From version 3 on it is the last round's secret, and those
     /// of the earlier rounds follow from it. Secret until the end.
     pub seed: Seed,
+    /// Which round's secret `seed` is, where somebody checks a log whose later ones are not told yet.
+    #[serde(skip)]
+    pub told: Option<u16>,
 }
 
 /// Why settings are refused.
@@ -205,6 +208,7 @@ impl Settings {
             judge: Judge::Auto,
             nonword: 50,
             seed,
+            told: None,
         }
     }
 

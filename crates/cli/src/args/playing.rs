@@ -64,12 +64,17 @@ pub struct Replay {
 /// Options of `tablee verify`.
 #[derive(ClapArgs, Debug)]
 pub struct Verify {
-    /// The record to check; - for standard input.
+    /// The record to check, or the log of a tournament, which is what the server answers to
+    /// GET /api/drives/ID/log; - for standard input.
     pub file: PathBuf,
     /// The draws of the tournament it was played at: what the server answers to
     /// GET /api/drives/ID/draws.
     #[arg(long, value_name = "FILE")]
     pub draws: Option<PathBuf>,
+    /// Rounds as they were shown, to be compared with the log: what the server answers to
+    /// GET /api/drives/ID/rounds/N.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub rounds: Vec<PathBuf>,
     /// Language; otherwise that of the environment.
     #[arg(long, value_parser = language())]
     pub lang: Option<Lang>,

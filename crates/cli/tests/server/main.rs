@@ -59,6 +59,7 @@ mod slow_players;
 mod store_trouble;
 mod takeover;
 mod tournament;
+mod tournament_log;
 mod tournament_stewards;
 mod transfer;
 mod twin_options;

@@ -65,6 +65,7 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
         judge: setup.judge,
         nonword: setup.nonword,
         seed: Seed::new(crate::random::bytes()),
+        told: None,
     };
     settings.check()?;
     settings.check_drive()?;

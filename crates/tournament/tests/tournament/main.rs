@@ -7,6 +7,7 @@ mod comings;
 mod drive;
 mod fixture;
 mod formats;
+mod published;
 mod random;
 mod roles;
 mod shares;
