@@ -68,7 +68,9 @@ async fn what_is_put_back_can_be_taken_again(store: &Store) {
     assert!(store.spend(vec![three], 0).await.unwrap());
     store.refund(vec![three]).await.unwrap();
     assert_eq!(left(store, one(1, 5), 0).await, 5);
-    (store.refund(vec![three]).await.unwrap(), store.refund(vec![three]).await.unwrap());
+    for _ in 0..2 {
+        store.refund(vec![three]).await.unwrap();
+    }
     assert_eq!(left(store, one(1, 5), 0).await, 5, "no more than a full one");
 }
 
