@@ -1,19 +1,25 @@
 //! A fleet in trouble: three nodes, PostgreSQL and NATS, hundreds of games, and faults at random, several at a time.
-//! Every acknowledged move is there once, nobody is left behind, no timeout and no bot's move is there twice.
+//! Every acknowledged move is there once, nobody is left behind, no timeout and no bot's move is there twice, and a tournament
+//! beside them comes to its end.
 
 use crate::fault_table::{Counts, Finished, kinds, play};
 use crate::fleet::Fleet;
+use crate::player_group::insist;
 use crate::private_nats::PrivateNats;
 use crate::private_postgres::{Cluster, run};
 use crate::relay::Relay;
 use crate::replay::Books;
 use crate::server_process::{PATIENCE, examine};
 use crate::store_trouble::{target, through};
+use crate::tournament::{replayed, wait};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tablee_engine::{Rng, Seed};
-use tablee_load::ApiClient;
+use tablee_load::{ApiClient, Person};
+use tablee_tournament::laws;
 use tokio::task::{JoinSet, block_in_place};
 
 /// How many games are played at least, unless `TABLEE_FLEET_GAMES` says it.
@@ -21,6 +27,10 @@ const GAMES: usize = 200;
 
 /// How many are played at a time.
 const TABLES: u32 = 24;
+
+/// The rounds of the tournament beside them, and its bots.
+const ROUNDS: u16 = 6;
+const BOTS: u16 = 12;
 
 /// How long NATS is gone.
 const WITHOUT_NATS: Duration = Duration::from_secs(10);
@@ -43,6 +53,7 @@ const LIMITS: [(&str, &str); 9] = [
 struct Done {
     kills: usize,
     cuts: usize,
+    silences: usize,
     database_restarts: usize,
     times_without_nats: usize,
     /// How often something went wrong while something else still was.
@@ -54,6 +65,7 @@ impl Done {
     fn is_enough(&self) -> bool {
         self.kills >= 3
             && self.cuts >= 3
+            && self.silences >= 2
             && self.database_restarts >= 2
             && self.times_without_nats >= 1
             && self.together >= 2
@@ -103,10 +115,16 @@ impl Trouble {
                 self.killed[node] = true;
                 self.done.kills += 1;
             }
-            2 | 3 if others_serve => {
+            2 if others_serve => {
                 self.wires[node].cut();
                 self.cut[node] = true;
                 self.done.cuts += 1;
+            }
+            // Nobody is told that nothing passes any more.
+            3 if others_serve => {
+                self.wires[node].silence();
+                self.cut[node] = true;
+                self.done.silences += 1;
             }
             4 | 5 if self.without_nats.is_none() => {
                 self.nats.stop();
@@ -179,6 +197,7 @@ async fn hundreds_of_games_survive_faults_of_every_kind_at_random() {
             games
         });
     }
+    let (tournament, organiser) = begin_tournament(address).await;
     let mut rng = seed.stream("faults", 0);
     while finished.load(Ordering::Relaxed) < wanted || !trouble.done.is_enough() {
         tokio::time::sleep(Duration::from_millis(500 + u64::from(rng.below(1_500)))).await;
@@ -191,7 +210,35 @@ async fn hundreds_of_games_survive_faults_of_every_kind_at_random() {
     block_in_place(|| trouble.mend());
     stop.store(true, Ordering::Relaxed);
     let games: Vec<Finished> = tables.join_all().await.into_iter().flatten().collect();
+    end_tournament(address, &tournament, &organiser).await;
     block_in_place(|| check(&trouble, &games, began));
+}
+
+/// A tournament of bots, which is played beside all this.
+async fn begin_tournament(address: SocketAddr) -> (String, Person) {
+    let mut api = ApiClient::at(address);
+    let organiser = api.guest().await.unwrap();
+    let setup = json!({"name": "In trouble", "game": "lexio", "format": "rounds", "rounds": ROUNDS, "better": "high",
+        "bell": 0, "countersign": 1, "interval": 1, "rules": {"rounds": 1}});
+    let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
+    let made: Value = serde_json::from_slice(&made.body).unwrap();
+    let tournament = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
+    let bots = json!({"bots": BOTS, "level": "random"});
+    api.post(&path("register"), &organiser, &bots).await.unwrap();
+    api.post(&path("start"), &organiser, &json!({})).await.unwrap();
+    (tournament, organiser)
+}
+
+/// It comes to its last round by itself, every round once and by the rules.
+async fn end_tournament(address: SocketAddr, tournament: &str, organiser: &Person) {
+    wait(address, tournament, |view| view["phase"] == "finished").await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
+    // From then on the log has no secrets.
+    insist(&mut ApiClient::at(address), organiser, &path("end"), &json!({})).await.unwrap();
+    let tournament = replayed(&mut ApiClient::at(address), &path("log")).await;
+    laws::examine(&tournament).unwrap();
+    assert_eq!(tournament.rounds().len(), usize::from(ROUNDS));
 }
 
 /// Compares what everybody was told with the logs, once the books of all games are closed.
