@@ -10,6 +10,7 @@ import * as lexio from './support/games/lexio.mjs';
 import * as xylo from './support/games/xylo.mjs';
 import { Guest } from './support/guest.mjs';
 import { comeTo, seat } from './support/play.mjs';
+import { MOMENTS, seatAt, showing, Stage } from './support/staged_table.mjs';
 
 useServerAndBrowser();
 
@@ -95,7 +96,8 @@ test('a phrase is read in everybody’s own language, noticed, and whom one mute
   await marie.axe('a chat switched off');
   await marie.press(button(marie, 'Fermer'));
   await minjun.press(button(minjun, '고마워요!'));
-  const heard = host.page.getByRole('dialog').locator('ol li');
+  // On a desk the talk stands beside the table and stays there.
+  const heard = host.page.getByRole('region', { name: 'Chat' }).locator('ol li');
   await heard.filter({ hasText: 'Thanks!' }).waitFor();
   assert.equal(await marie.page.locator('.bubble').count(), 0, 'no bubble');
   await button(marie, 'Discussion').waitFor();
@@ -184,3 +186,89 @@ test('words at a seat cover nothing at any table and size', async () => {
   }
   assert.deepEqual(faults, []);
 });
+
+const DESKS = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+
+/** What of the table lies under the talk, or of the talk outside the window. */
+const covered = () => {
+  const panel = document.querySelector('.talk-panel').getBoundingClientRect();
+  const under = [...document.querySelectorAll('main *')].filter((one) => {
+    const { right, width, height } = one.getBoundingClientRect();
+    return width > 0 && height > 0 && right > panel.left + 1 && one.closest('.hidden-text') === null;
+  });
+  return [
+    ...under.map((one) => `${one.className || one.tagName} lies under the talk`),
+    ...(panel.right > innerWidth + 1 ? ['the talk is out of the window'] : []),
+  ];
+};
+
+for (const { game, hand, acts, moments } of [
+  {
+    game: 'lexio',
+    hand: '.hand [data-tile]',
+    acts: '.me .btn',
+    moments: [MOMENTS.lexio4.answer, MOMENTS.lexio5.lead],
+  },
+  {
+    game: 'lexicon',
+    hand: '.hand [data-card]',
+    acts: '.acts .btn, .piles button',
+    moments: [MOMENTS.lexiconEn.many, MOMENTS.lexicon.challenge, MOMENTS.lexicon8.middle],
+  },
+  {
+    game: 'xylo',
+    hand: '.cards [data-card], .own [data-place]',
+    acts: '.me .btn',
+    moments: [MOMENTS.xylo2.lead, MOMENTS.xylo4.look, MOMENTS.xylo5.lead],
+  },
+])
+  test(`${game}: on a desk the talk stands beside the table and covers nothing`, async () => {
+    const faults = [];
+    const guest = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still', size: DESKS[0] });
+    const { page } = guest;
+    const stage = await Stage.before(page);
+    for (const [nth, moment] of moments.entries()) {
+      stage.change = showing(moment);
+      await guest.go(await seatAt(guest, { game, seats: moment.status.scores.length, rules: moment.rules }));
+      await page.locator('header h1 .game').waitFor();
+      // So many need the width of a large desk; on a smaller one the talk comes and goes.
+      const sizes = DESKS.filter(({ width }) => width >= 1800 || moment.status.scores.length <= 6);
+      await page.setViewportSize(sizes[0]);
+      await button(guest, 'Discussion').click();
+      const say = page.getByRole('textbox', { name: 'Dire quelque chose' });
+      await say.waitFor();
+      assert.ok(await say.evaluate((field) => field === document.activeElement), 'it can be written at once');
+      for (const size of sizes) {
+        guest.manner.size = size;
+        await page.setViewportSize(size);
+        await guest.settled();
+        const at = `${nth}, ${size.width}×${size.height}`;
+        const wanted = { hand, acts, theme: 'evening', scrolls: false };
+        const found = await page.evaluate(misplaced, { ...wanted, within: 'main' });
+        faults.push(...found.faults.map((fault) => `${at}: ${fault}`));
+        faults.push(...(await page.evaluate(covered)).map((fault) => `${at}: ${fault}`));
+        await guest.shot(`talk-beside-${game}-${nth}`);
+      }
+    }
+    await guest.axe('the talk beside the table');
+    // One talks and plays in turn: the focus goes where one wants, and the talk stays.
+    const own = page.locator(hand).first();
+    if (await own.count()) {
+      await own.focus();
+      assert.ok(await own.evaluate((piece) => piece === document.activeElement), 'the focus leaves the talk');
+    }
+    assert.ok(await page.locator('.talk-panel').isVisible(), 'it stays open');
+    await page.locator('.talk-panel input').first().focus();
+    await page.keyboard.press('Escape');
+    await page.locator('.talk-panel').waitFor({ state: 'detached' });
+    assert.ok(
+      await page.locator('header .chat').evaluate((tool) => tool === document.activeElement),
+      'back where it was opened',
+    );
+    await guest.judge();
+    await guest.leave();
+    assert.deepEqual(faults, []);
+  });
