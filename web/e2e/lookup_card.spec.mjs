@@ -1,4 +1,4 @@
-// The card with what one looks up: always in sight on a desk, covering nothing, and a tap away on every phone.
+// The card with what one looks up: always in sight on a desktop, covering nothing, and a tap away on every phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
@@ -38,7 +38,7 @@ const faultsOfCard = () => {
 };
 
 for (const [game, { moment, says }] of Object.entries(GAMES))
-  test(`${game}: what one looks up is in sight on a desk and a tap away on a phone`, async () => {
+  test(`${game}: what one looks up is in sight on a desktop and a tap away on a phone`, async () => {
     const faults = [];
     for (const lang of ['en', 'fr', 'ko']) {
       const guest = await Guest.arrive(browser, server.url, { lang, motion: 'still', size: DESKS[0] });

@@ -96,7 +96,7 @@ test('a phrase is read in everybody’s own language, noticed, and whom one mute
   await marie.axe('a chat switched off');
   await marie.press(button(marie, 'Fermer'));
   await minjun.press(button(minjun, '고마워요!'));
-  // On a desk the talk stands beside the table and stays there.
+  // On a desktop the talk stands beside the table and stays there.
   const heard = host.page.getByRole('region', { name: 'Chat' }).locator('ol li');
   await heard.filter({ hasText: 'Thanks!' }).waitFor();
   assert.equal(await marie.page.locator('.bubble').count(), 0, 'no bubble');
@@ -225,7 +225,7 @@ for (const { game, hand, acts, moments } of [
     moments: [MOMENTS.xylo2.lead, MOMENTS.xylo4.look, MOMENTS.xylo5.lead],
   },
 ])
-  test(`${game}: on a desk the talk stands beside the table and covers nothing`, async () => {
+  test(`${game}: on a desktop the talk stands beside the table and covers nothing`, async () => {
     const faults = [];
     const guest = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still', size: DESKS[0] });
     const { page } = guest;
@@ -234,7 +234,7 @@ for (const { game, hand, acts, moments } of [
       stage.change = showing(moment);
       await guest.go(await seatAt(guest, { game, seats: moment.status.scores.length, rules: moment.rules }));
       await page.locator('header h1 .game').waitFor();
-      // So many need the width of a large desk; on a smaller one the talk comes and goes.
+      // So many need the width of a large desktop; on a smaller one the talk comes and goes.
       const sizes = DESKS.filter(({ width }) => width >= 1800 || moment.status.scores.length <= 6);
       await page.setViewportSize(sizes[0]);
       await button(guest, 'Discussion').click();
