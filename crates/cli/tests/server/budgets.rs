@@ -16,7 +16,7 @@ pub fn promised(burst: usize, per_second: f64, began: Instant) -> std::ops::Rang
 }
 
 /// Somebody as a proxy on the same machine names them; the machine itself is not limited.
-fn from(server: &Binary, address: &str) -> Guest {
+pub fn from(server: &Binary, address: &str) -> Guest {
     Guest::stranger(server.address).with(&format!("X-Forwarded-For: {address}\r\n"))
 }
 

@@ -57,6 +57,7 @@ mod sessions;
 mod signed_records;
 mod slow_players;
 mod store_trouble;
+mod table_quota;
 mod takeover;
 mod tournament;
 mod tournament_log;

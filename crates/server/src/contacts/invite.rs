@@ -118,7 +118,7 @@ impl Contacts {
         address: IpAddr,
         old: &str,
     ) -> Result<TableView, ContactError> {
-        self.tables.services().table_quota.check(visitor.id, address)?;
+        let place = self.tables.services().table_quota.reserve(visitor.holder(), address)?;
         let TableView { game, seats, rules, clock, chat, rated, aids, watch, practice, .. } =
             self.tables.look(old).await?;
         let setup = Setup {
@@ -146,7 +146,7 @@ impl Contacts {
             }
         }
         seating.sit(visitor, None)?;
-        Ok(self.tables.create(setup, seating, Some(address)).await?)
+        Ok(self.tables.create(setup, seating, place).await?)
     }
 
     /// Keeps the invitation, and tells them of it.

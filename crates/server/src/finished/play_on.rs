@@ -6,8 +6,7 @@ use super::timeline::open_record;
 use crate::people::Visitor;
 use crate::store::Logged;
 use crate::tables::registry::TableRegistry;
-use crate::tables::{Place, SeatedPerson, Seating, TableError};
-use std::net::IpAddr;
+use crate::tables::{Place, ReservedPlace, SeatedPerson, Seating, TableError};
 use tablee_engine::clock::Control;
 use tablee_engine::record::{Entry, Input};
 use tablee_engine::table::{Step, way};
@@ -22,7 +21,7 @@ pub async fn play_on(
     id: &str,
     record: Record,
     wanted: PlayOn,
-    from: IpAddr,
+    place: ReservedPlace,
 ) -> Result<TableView, FinishedError> {
     let services = tables.services();
     let game = services.games.of_version(&record.game, record.version);
@@ -65,7 +64,7 @@ pub async fn play_on(
     let sitter = SeatedPerson { ready: true, ..SeatedPerson::new(visitor) };
     seating.places[Seat(wanted.seat).index()] = Place::Person(sitter);
     let log = counting(inputs).filter_map(logged).collect();
-    Ok(tables.resume(setup, seating, record.seed, log, from).await?)
+    Ok(tables.resume(setup, seating, record.seed, log, place).await?)
 }
 
 fn too_late(inputs: usize) -> FinishedError {

@@ -112,7 +112,7 @@ impl Seekers {
         seek: Seek,
     ) -> Result<Seek, SeekError> {
         let services = self.tables.services();
-        services.table_quota.check(visitor.id, address)?;
+        services.table_quota.check(visitor.holder(), address)?;
         let game = services.games.find(&seek.table.game).map_err(TableError::from)?;
         services.bot_level(game, seek.level.as_deref())?;
         if let Some(commitment) = &seek.commitment {

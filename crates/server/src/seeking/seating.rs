@@ -89,7 +89,8 @@ impl Seekers {
         let take_bots = party.iter().all(|search| search.seeker.bots_at.is_some());
         seating.arrivals = Some(Arrivals::from(now, take_bots.then_some(level)));
         let address = self.local.lock().get(&host.id).map(|local| local.address);
-        let table = self.tables.create(setup, seating, address).await?.id;
+        let place = services.table_quota.unlimited_place(address);
+        let table = self.tables.create(setup, seating, place).await?.id;
         if let Err(error) = self.start(&table, party, &visitors).await {
             // They sit there, and the host can still start.
             tracing::warn!(%error, table, "a table did not start by itself");

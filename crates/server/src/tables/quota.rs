@@ -15,26 +15,107 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use tablee_protocol::{TablePhase, TableView};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tablee_protocol::{SeatView, TablePhase, TableView};
 
 /// The tables that are open or running, by who has made them.
 pub struct TableQuota {
     per_person: usize,
     per_address: usize,
     unlimited: Vec<IpNet>,
-    made: Mutex<Made>,
+    made: Arc<Mutex<Made>>,
     /// Hides from the store who and where makers are, where it counts.
     key: Option<[u8; 32]>,
 }
 
 #[derive(Default)]
 struct Made {
-    /// The host of each table, and where the request to make it came from; after a restart nobody
+    /// Whom each table counts for, and where the request to make it came from; after a restart nobody
     /// knows that any more.
     tables: HashMap<String, (PersonId, Vec<Network>)>,
+    /// The tables of each person, and the places that are held for those being made.
     people: HashMap<PersonId, usize>,
     networks: HashMap<Network, usize>,
+}
+
+impl Made {
+    fn update(&mut self, table: &TableView) {
+        let alive = matches!(table.phase, TablePhase::Open | TablePhase::Running);
+        let before = self.tables.remove(&table.id);
+        if let Some((payer, _)) = &before {
+            leave(&mut self.people, *payer);
+        }
+        let from = before.map(|(_, from)| from).unwrap_or_default();
+        // Tables of tournaments are nobody's.
+        if alive && table.host != PersonId::SERVER {
+            let payer = payer_of(table);
+            *self.people.entry(payer).or_default() += 1;
+            self.tables.insert(table.id.clone(), (payer, from));
+        } else {
+            from.into_iter().for_each(|network| leave(&mut self.networks, network));
+        }
+    }
+
+    fn made_from(&mut self, table: &str, address: IpAddr) {
+        let Made { tables, networks: counts, .. } = self;
+        let Some((_, from)) = tables.get_mut(table).filter(|(_, from)| from.is_empty()) else {
+            return;
+        };
+        from.extend(networks(address));
+        from.iter().for_each(|network| *counts.entry(*network).or_default() += 1);
+    }
+}
+
+/// Whom a table counts for: its host, or whose device the host plays at.
+fn payer_of(table: &TableView) -> PersonId {
+    let holder = |seat: &SeatView| match seat {
+        SeatView::Person { person, companion_of, .. } if *person == table.host => *companion_of,
+        _ => None,
+    };
+    table.seats.iter().find_map(holder).unwrap_or(table.host)
+}
+
+/// A place in the quota, held while a table is made, so that of many who ask at once no more are served than
+/// there are places. It is given back when it is dropped, unless the table is there by then.
+pub struct ReservedPlace {
+    made: Arc<Mutex<Made>>,
+    from: Option<IpAddr>,
+    /// Whom and where it is held for; nobody where no limit holds.
+    held: Option<(PersonId, Vec<Network>)>,
+}
+
+impl ReservedPlace {
+    /// From where the table is made.
+    pub fn from(&self) -> Option<IpAddr> {
+        self.from
+    }
+
+    /// The table is there: it counts itself from now on.
+    pub fn fill(mut self, table: &TableView) {
+        let made = self.made.clone();
+        let mut made = lock(&made);
+        self.give_back(&mut made);
+        made.update(table);
+        if let Some(from) = self.from {
+            made.made_from(&table.id, from);
+        }
+    }
+
+    fn give_back(&mut self, made: &mut Made) {
+        if let Some((person, networks)) = self.held.take() {
+            leave(&mut made.people, person);
+            networks.into_iter().for_each(|network| leave(&mut made.networks, network));
+        }
+    }
+}
+
+impl Drop for ReservedPlace {
+    fn drop(&mut self) {
+        if self.held.is_some() {
+            let made = self.made.clone();
+            self.give_back(&mut lock(&made));
+        }
+    }
 }
 
 impl TableQuota {
@@ -48,7 +129,7 @@ impl TableQuota {
             per_person: settings.tables_per_person,
             per_address: settings.tables_per_address,
             unlimited: settings.unlimited.clone(),
-            made: Mutex::default(),
+            made: Arc::default(),
             key,
         })
     }
@@ -85,59 +166,49 @@ impl TableQuota {
         }
     }
 
-    /// Refuses one more table.
-    pub fn check(&self, person: PersonId, address: IpAddr) -> Result<(), TableError> {
-        if contains(&self.unlimited, address) {
-            return Ok(());
+    /// Holds a place for one more table of somebody, or refuses it.
+    pub fn reserve(&self, person: PersonId, from: IpAddr) -> Result<ReservedPlace, TableError> {
+        let mut place = self.unlimited_place(Some(from));
+        if contains(&self.unlimited, from) {
+            return Ok(place);
         }
-        let made = self.made();
+        let mut made = lock(&self.made);
         let count = made.people.get(&person).copied().unwrap_or(0);
         if count >= self.per_person {
             return Err(TableError::TooManyOwn { count });
         }
-        let full = networks(address).any(|network| {
+        let networks: Vec<Network> = networks(from).collect();
+        let full = networks.iter().any(|network| {
             let most = self.per_address.saturating_mul(network.share() as usize);
-            made.networks.get(&network).is_some_and(|count| *count >= most)
+            made.networks.get(network).is_some_and(|count| *count >= most)
         });
-        match full {
-            true => Err(TableError::TooManyFromAddress),
-            false => Ok(()),
+        if full {
+            return Err(TableError::TooManyFromAddress);
         }
+        *made.people.entry(person).or_default() += 1;
+        networks.iter().for_each(|network| *made.networks.entry(*network).or_default() += 1);
+        place.held = Some((person, networks));
+        Ok(place)
     }
 
-    /// A table was made from this address.
-    pub fn made_from(&self, table: &str, address: Option<IpAddr>) {
-        let Some(address) = address else { return };
-        let mut made = self.made();
-        let Made { tables, networks: counts, .. } = &mut *made;
-        let Some((_, from)) = tables.get_mut(table).filter(|(_, from)| from.is_empty()) else {
-            return;
-        };
-        from.extend(networks(address));
-        from.iter().for_each(|network| *counts.entry(*network).or_default() += 1);
+    /// Refuses somebody who could not make one more table now.
+    pub fn check(&self, person: PersonId, from: IpAddr) -> Result<(), TableError> {
+        self.reserve(person, from).map(drop)
+    }
+
+    /// A place for a table that is counted and never refused.
+    pub fn unlimited_place(&self, from: Option<IpAddr>) -> ReservedPlace {
+        ReservedPlace { made: self.made.clone(), from, held: None }
     }
 
     /// A table is new or has changed.
     pub fn update(&self, table: &TableView) {
-        let alive = matches!(table.phase, TablePhase::Open | TablePhase::Running);
-        let mut made = self.made();
-        let before = made.tables.remove(&table.id);
-        if let Some((host, _)) = &before {
-            leave(&mut made.people, *host);
-        }
-        let from = before.map(|(_, from)| from).unwrap_or_default();
-        // Tables of tournaments are nobody's.
-        if alive && table.host != PersonId::SERVER {
-            *made.people.entry(table.host).or_default() += 1;
-            made.tables.insert(table.id.clone(), (table.host, from));
-        } else {
-            from.into_iter().for_each(|network| leave(&mut made.networks, network));
-        }
+        lock(&self.made).update(table);
     }
+}
 
-    fn made(&self) -> MutexGuard<'_, Made> {
-        self.made.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn lock(made: &Mutex<Made>) -> MutexGuard<'_, Made> {
+    made.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Who or where, as the store knows it.

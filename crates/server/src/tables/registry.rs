@@ -4,21 +4,19 @@
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
-use crate::store::{Alive, LeftBefore, Logged, StoreError};
+use crate::store::{Alive, LeftBefore, StoreError};
 use crate::supervision::{for_ever, supervised};
 use crate::tables::seat_index::AwaitedSeats;
 use crate::tables::services::Services;
 use crate::tables::{
-    BadDeal, BadTable, ConnId, Handle, HostOrder, Hosted, Order, Request, Seating, StoredTable,
-    TableActor, TableError,
+    BadTable, ConnId, Handle, HostOrder, Hosted, Order, Request, StoredTable, TableActor,
+    TableError,
 };
 use crate::waking::Waking;
 use std::collections::BTreeSet;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_engine::Seed;
-use tablee_protocol::{Setup, TablePhase, TableView, Watch};
+use tablee_protocol::{TablePhase, TableView};
 use tokio::sync::{mpsc, oneshot};
 
 /// How often tables look around and sleeping ones are woken.
@@ -35,7 +33,7 @@ const ROUND: u64 = 15;
 pub struct TableRegistry {
     pub(super) services: Arc<Services>,
     pub(super) actors: Actors<Order>,
-    waking: Arc<Waking>,
+    pub(super) waking: Arc<Waking>,
 }
 
 impl TableRegistry {
@@ -73,65 +71,6 @@ impl TableRegistry {
         Ok(at_play)
     }
 
-    /// Makes a table by the newest rules of its game; they are resolved and checked by dealing once. It counts as
-    /// made by its host, from this address.
-    pub async fn create(
-        &self,
-        setup: Setup,
-        seating: Seating,
-        from: Option<IpAddr>,
-    ) -> Result<TableView, TableError> {
-        let setup = self.resolve(setup).await?;
-        let quota = &self.services.table_quota;
-        let makers = match seating.arrivals {
-            Some(_) => quota.makers_of_found(seating.host, from),
-            None => quota.makers(seating.host, from),
-        };
-        let made = StoredTable::create(&self.services.store, setup, seating, makers).await;
-        let stored = made.map_err(|error| quota.refusal(error))?;
-        let id = stored.id.clone();
-        let handle = self.admit(stored).await?;
-        let view = look(&handle, None).await.map_err(|Asleep| put_away(&id))?;
-        self.services.update_indexes(&view, |_| false);
-        quota.made_from(&id, from);
-        self.notify_nodes(&id);
-        Ok(view)
-    }
-
-    /// A setup by the newest rules of its game, with every option that was not chosen at its default.
-    pub async fn resolve(&self, mut setup: Setup) -> Result<Setup, TableError> {
-        check_watch(&setup)?;
-        setup.game_version = Some(self.services.games.find(&setup.game)?.version());
-        let turn = self.services.heavy.turn().await;
-        let trial = turn.attempt(|| {
-            let table = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
-            table.map(|table| table.record().rules)
-        });
-        setup.rules = trial.map_err(BadDeal::Failed)??;
-        Ok(setup)
-    }
-
-    /// Makes a table whose game began elsewhere, and lets it run.
-    pub async fn resume(
-        &self,
-        setup: Setup,
-        seating: Seating,
-        seed: Seed,
-        log: Vec<Logged>,
-        from: IpAddr,
-    ) -> Result<TableView, TableError> {
-        let (now, quota) = (self.services.time.now(), &self.services.table_quota);
-        let makers = quota.makers(seating.host, Some(from));
-        let store = &self.services.store;
-        let made = StoredTable::resume(store, setup, seating, seed, log, now, makers).await;
-        let stored = made.map_err(|error| quota.refusal(error))?;
-        let id = stored.id.clone();
-        let handle = self.admit(stored).await?;
-        self.services.metrics.games.add();
-        self.notify_nodes(&id);
-        look(&handle, None).await.map_err(|Asleep| put_away(&id))
-    }
-
     /// The way to a table, which is taken into memory if it is not there.
     pub async fn room(&self, id: &str) -> Result<Handle, TableError> {
         if let Some(handle) = self.actors.find(id) {
@@ -152,7 +91,7 @@ impl TableRegistry {
         Ok(admitted?)
     }
 
-    async fn admit(&self, stored: StoredTable) -> Result<Handle, BadTable> {
+    pub(super) async fn admit(&self, stored: StoredTable) -> Result<Handle, BadTable> {
         let id = stored.id.clone();
         let turn = self.services.heavy.turn().await;
         let woken = turn.attempt(|| TableActor::wake(self.services.clone(), stored));
@@ -281,41 +220,6 @@ impl TableRegistry {
         Some(turn)
     }
 
-    /// The same people at a new table; the one there is already, if somebody was quicker.
-    pub async fn rematch(
-        &self,
-        id: &str,
-        visitor: &Visitor,
-        from: IpAddr,
-    ) -> Result<TableView, TableError> {
-        // Of many who ask at once one makes the table, and the others find it.
-        let _alone = self.waking.alone(&format!("rematch {id}")).await;
-        let old = self.look_as(visitor, id).await?;
-        if let Some(again) = old.rematch {
-            return self.look_as(visitor, &again).await;
-        }
-        if old.phase != TablePhase::Over {
-            return Err(TableError::NotOver);
-        }
-        let stored = StoredTable::read(&self.services.store, id).await?;
-        if stored.seating.seat_of(visitor.id).is_none() {
-            return Err(TableError::NotSeated);
-        }
-        // Again means a deal of its own.
-        let setup = Setup { game_version: None, practice: None, tournament: None, ..stored.setup };
-        let mut seating = stored.seating.again(visitor.id);
-        let blocks = &self.services.blocks;
-        seating.part(visitor.id, |one, other| blocks.are_apart(one, other));
-        let fresh = self.create(setup, seating, Some(from)).await?;
-        // What a club plays again is the club's, too.
-        self.services.store.continue_club_table(id, &fresh.id, crate::time::wall()).await?;
-        let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
-        match agreed.rematch {
-            Some(first) if first != fresh.id => self.look_as(visitor, &first).await,
-            _ => Ok(fresh),
-        }
-    }
-
     /// Closes tables that were left before these moments and that nobody has in memory; how many.
     pub async fn close_forgotten(&self, left: LeftBefore) -> Result<usize, StoreError> {
         let mut closed = 0;
@@ -369,22 +273,13 @@ impl TableRegistry {
     }
 }
 
-/// Whether hands are shown late enough: never as they are played where the game counts.
-fn check_watch(setup: &Setup) -> Result<(), TableError> {
-    if setup.watch.is_late_enough(setup.rated) {
-        return Ok(());
-    }
-    let (least, most) = Watch::delays(setup.rated).into_inner();
-    Err(TableError::BadDelay { least, most })
-}
-
-async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, Asleep> {
+pub(super) async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, Asleep> {
     let (reply, answer) = oneshot::channel();
     let reader = reader.cloned().map(Box::new);
     handle.order(Order::Look { reader, reply }).await?;
     answer.await.map_err(|_| Asleep)
 }
 
-fn put_away(id: &str) -> TableError {
+pub(super) fn put_away(id: &str) -> TableError {
     TableError::PutAway { table: id.to_owned() }
 }

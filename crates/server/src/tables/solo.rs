@@ -2,9 +2,8 @@
 
 use super::my_tables::tables_of;
 use super::registry::TableRegistry;
-use super::{Request, Seating, TableError};
+use super::{Request, ReservedPlace, Seating, TableError};
 use crate::people::{PersonId, Visitor};
-use std::net::IpAddr;
 use tablee_protocol::request::{Solo, Start};
 use tablee_protocol::{MyTable, SeatView, TablePhase, TableView};
 
@@ -13,7 +12,7 @@ pub async fn begin(
     tables: &TableRegistry,
     visitor: &Visitor,
     wanted: Solo,
-    from: IpAddr,
+    place: ReservedPlace,
 ) -> Result<TableView, TableError> {
     let Solo { table: setup, level, commitment, .. } = wanted;
     let services = tables.services();
@@ -23,7 +22,7 @@ pub async fn begin(
     for seat in 1..setup.seats {
         seating.put_bot(seat, Some(level.clone()))?;
     }
-    let table = tables.create(setup, seating, Some(from)).await?;
+    let table = tables.create(setup, seating, place).await?;
     tables.ask(&table.id, visitor, Request::Start(Start { commitment, share: None })).await
 }
 

@@ -166,7 +166,8 @@ async fn next(listener: &mut Listener, known: usize) -> (Vec<Event>, LastSent) {
 /// A table that goes on from a step of a finished game: you in one seat, bots in the others.
 #[utoipa::path(post, path = "/api/tables/{id}/play-on", tag = "replay", params(("id" = String, Path)),
     request_body = PlayOn, responses((status = 201, body = TableView), (status = 400, body = ErrorBody),
-    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
+    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody),
+    (status = 429, description = "Too many tables of yours", body = ErrorBody)))]
 pub async fn play_on(
     State(tables): State<TableRegistry>,
     Path(id): Path<String>,
@@ -175,9 +176,9 @@ pub async fn play_on(
     Body(wanted): Body<PlayOn>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
     tables.must_be_seen_or_over(&visitor, &id).await?;
-    tables.services().table_quota.check(visitor.id, address)?;
+    let place = tables.services().table_quota.reserve(visitor.holder(), address)?;
     let record = sealed(&tables, &id).await?;
-    let table = play_on::play_on(&tables, &visitor, &id, record, wanted, address).await?;
+    let table = play_on::play_on(&tables, &visitor, &id, record, wanted, place).await?;
     Ok((StatusCode::CREATED, Json(table)))
 }
 

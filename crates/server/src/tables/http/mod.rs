@@ -84,11 +84,11 @@ pub async fn create(
     ClientAddress(address): ClientAddress,
     Body(setup): Body<Setup>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
-    tables.services().table_quota.check(visitor.id, address)?;
+    let place = tables.services().table_quota.reserve(visitor.holder(), address)?;
     tables.services().games.find(&setup.game).map_err(TableError::Game)?;
     check_ordinary(&setup)?;
     let seating = Seating::new(visitor.id, &setup);
-    let table = tables.create(setup, seating, Some(address)).await?;
+    let table = tables.create(setup, seating, place).await?;
     Ok((StatusCode::CREATED, Json(table)))
 }
 
@@ -239,8 +239,8 @@ pub async fn rematch(
     ClientAddress(address): ClientAddress,
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
-    tables.services().table_quota.check(visitor.id, address)?;
-    let made = tokio::spawn(async move { tables.rematch(&id, &visitor, address).await });
+    let place = tables.services().table_quota.reserve(visitor.holder(), address)?;
+    let made = tokio::spawn(async move { tables.rematch(&id, &visitor, place).await });
     Ok(Json(made.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }
 

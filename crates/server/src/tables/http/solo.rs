@@ -30,9 +30,9 @@ pub async fn begin(
     {
         return Ok((StatusCode::OK, Json(table)));
     }
-    tables.services().table_quota.check(visitor.id, address)?;
+    let place = tables.services().table_quota.reserve(visitor.holder(), address)?;
     // Begun to its end also when nobody waits for the answer.
-    let made = tokio::spawn(async move { solo::begin(&tables, &visitor, wanted, address).await });
+    let made = tokio::spawn(async move { solo::begin(&tables, &visitor, wanted, place).await });
     let table = made.await.map_err(|_| ApiError::not_found("The table is gone."))??;
     Ok((StatusCode::CREATED, Json(table)))
 }
