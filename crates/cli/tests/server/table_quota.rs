@@ -81,3 +81,16 @@ fn tables_that_play_on_count_as_all_others_do() {
     assert_eq!(play_on("?as=2").status, 201);
     play_on("").refuses(429, "too_many_tables", "3");
 }
+
+#[test]
+fn what_is_copied_to_play_on_is_paid_for() {
+    let server = quick(&[("PERSON_WRITES_BURST", "60"), ("PERSON_WRITES_PER_SECOND", "0.001")]);
+    let game = finished(&server);
+    let mallory = limited(&server);
+    let path = format!("/api/tables/{game}/play-on");
+    let play_on = |ply: u32| mallory.post(&path, &json!({"ply": ply, "seat": 0}));
+    // Fifty writes and the request itself, also where the game was shorter; the beginning costs one write.
+    play_on(5_000).refuses(400, "bad_request", "nothing to play on");
+    assert_eq!([play_on(0).status, play_on(0).status], [201, 201]);
+    play_on(5_000).refuses(429, "too_fast", "");
+}

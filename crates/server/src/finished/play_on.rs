@@ -14,6 +14,17 @@ use tablee_engine::{Record, Seat};
 use tablee_protocol::replay::PlayOn;
 use tablee_protocol::{Practice, Setup, TableView, Visibility, Watch};
 
+/// How many inputs that are copied cost one write more than the request itself.
+const INPUTS_PER_WRITE: u32 = 100;
+
+/// The most that copying costs: the longest game can be played on by whoever has asked for little else.
+const MOST_WRITES: u32 = 50;
+
+/// How many writes the inputs cost that are copied to the new table.
+pub fn more_writes(wanted: &PlayOn) -> u32 {
+    (wanted.ply / INPUTS_PER_WRITE).min(MOST_WRITES)
+}
+
 /// Makes the table.
 pub async fn play_on(
     tables: &TableRegistry,

@@ -10,7 +10,7 @@ use crate::finished::play_on;
 use crate::finished::replays::Replays;
 use crate::finished::sealed_record::{sealed, sealed_text};
 use crate::finished::timeline::TimelineJson;
-use crate::net::budget::Budget;
+use crate::net::budget::{Budget, Cost};
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::Visitor;
 use crate::tables::registry::TableRegistry;
@@ -167,9 +167,10 @@ async fn next(listener: &mut Listener, known: usize) -> (Vec<Event>, LastSent) {
 #[utoipa::path(post, path = "/api/tables/{id}/play-on", tag = "replay", params(("id" = String, Path)),
     request_body = PlayOn, responses((status = 201, body = TableView), (status = 400, body = ErrorBody),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody),
-    (status = 429, description = "Too many tables of yours", body = ErrorBody)))]
+    (status = 429, description = "Too many tables of yours, or too much to copy at once", body = ErrorBody)))]
 pub async fn play_on(
     State(tables): State<TableRegistry>,
+    State(budget): State<Arc<Budget>>,
     Path(id): Path<String>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
@@ -177,6 +178,10 @@ pub async fn play_on(
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
     tables.must_be_seen_or_over(&visitor, &id).await?;
     let place = tables.services().table_quota.reserve(visitor.holder(), address)?;
+    for _ in 0..play_on::more_writes(&wanted) {
+        budget.spend(address, Cost::Write)?;
+        budget.spend_as(visitor.holder(), address, Cost::Write)?;
+    }
     let record = sealed(&tables, &id).await?;
     let table = play_on::play_on(&tables, &visitor, &id, record, wanted, place).await?;
     Ok((StatusCode::CREATED, Json(table)))
