@@ -159,8 +159,7 @@ fn a_welcome_with_a_full_chat_is_one_frame() {
     let server = Binary::start(&[]);
     let table = GuestTable::gather(server.address, &setup("lexicon", 8, json!({})));
     let line = "\u{1F600}".repeat(500);
-    for person in 0..6 {
-        let talker = Guest::arrive(server.address);
+    for (person, talker) in table.people.iter().take(6).enumerate() {
         let mut socket = talker.socket(&table.table, None);
         for n in 0..5 {
             socket.say(&json!({"type": "chat", "id": format!("{person}.{n}"), "text": line}));

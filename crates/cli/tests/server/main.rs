@@ -37,6 +37,7 @@ mod node_spending;
 mod nodes;
 mod notices;
 mod once;
+mod own_companions;
 mod page_addresses;
 mod panics;
 mod player_group;

@@ -33,6 +33,8 @@ pub enum Cost {
     Read,
     /// A bot is asked for advice.
     Hint,
+    /// Something is said at a table.
+    Chat,
 }
 
 impl Cost {
@@ -79,6 +81,9 @@ impl From<OverBudget> for ApiError {
 
 /// The advice that one person asks for; one address may ask for four times as much.
 const HINTS: Rate = Rate { burst: 20, per_second: 1.0 / 3.0 };
+
+/// The lines of chat that one person writes at all tables; one address may write four times as many.
+const LINES: Rate = Rate { burst: 15, per_second: 1.0 };
 
 /// How long a read waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -180,6 +185,7 @@ fn network_rate(settings: &Settings, cost: Cost) -> Rate {
         Cost::Upgrade => (settings.upgrades_burst, settings.upgrades_per_second),
         Cost::Read => (settings.reads_burst, settings.reads_per_second),
         Cost::Hint => return HINTS.of_address(),
+        Cost::Chat => return LINES.of_address(),
     };
     Rate { burst, per_second }
 }
@@ -191,6 +197,7 @@ fn person_rate(settings: &Settings, cost: Cost) -> Option<Rate> {
         Cost::Upgrade => (settings.person_upgrades_burst, settings.person_upgrades_per_second),
         Cost::Read => return None,
         Cost::Hint => return Some(HINTS),
+        Cost::Chat => return Some(LINES),
     };
     Some(Rate { burst, per_second })
 }

@@ -15,6 +15,12 @@ use tablee_protocol::{ChatLine, Code, Phrase, Refusal, ServerMessage, Speaker, T
 /// forgotten.
 const REMEMBERED: usize = 64;
 
+/// How many lines one person, companions included, writes at a table at once and per second after that.
+const OWN_LINES: (u32, f64) = (5, 0.5);
+
+/// The same for all who do not sit at the table together: a crowd does not drown those who play.
+pub(super) const LOOKERS_LINES: (u32, f64) = (20, 1.0);
+
 /// How many characters a line may have.
 const LONGEST: usize = 500;
 
@@ -122,14 +128,20 @@ impl TableActor {
         Ok(())
     }
 
-    /// Whether somebody has not said too much already; a new connection has the same limit.
+    /// Whether somebody has not said too much already; a new connection has the same limit, and so have
+    /// companions together with whose device it is. Those who look on share another one.
     fn within_rate(&mut self, visitor: &Visitor) -> Result<(), Refusal> {
         if self.chat_limits.len() >= REMEMBERED {
             self.chat_limits.retain(|_, bucket| !bucket.is_full());
         }
-        let bucket = self.chat_limits.entry(visitor.id).or_insert_with(|| TokenBucket::new(5, 0.5));
+        let (burst, per_second) = OWN_LINES;
+        let own = self.chat_limits.entry(visitor.holder());
+        let own = own.or_insert_with(|| TokenBucket::new(burst, per_second));
+        let seating = &self.stored.seating;
+        let belongs = seating.host == visitor.id || seating.seat_of(visitor.id).is_some();
+        let within = own.take() && (belongs || self.lookers_chat.take());
         let refusal = || Refusal::new(Code::TooFast, "Too many requests; wait a moment.");
-        bucket.take().then_some(()).ok_or_else(refusal)
+        within.then_some(()).ok_or_else(refusal)
     }
 
     async fn keep_chat(

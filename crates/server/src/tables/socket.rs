@@ -97,16 +97,18 @@ impl SocketSession for TableSession {
         match message {
             ClientMessage::Ping => Ok(Some(frames::PONG.into())),
             message => {
-                // Who sits was written down when sitting down; who chats may have only looked on.
-                if matches!(message, ClientMessage::Chat { .. } | ClientMessage::Phrase { .. })
-                    && let Err(refusal) = self.guest.settle().await
-                {
+                let is_said =
+                    matches!(message, ClientMessage::Chat { .. } | ClientMessage::Phrase { .. });
+                let cost = match message {
+                    ClientMessage::Hint { .. } => Some(Cost::Hint),
+                    _ => is_said.then_some(Cost::Chat),
+                };
+                if let Some(Err(over)) = cost.map(|cost| self.guest.pay(cost)) {
+                    let refusal = Refusal::new(Code::TooFast, sentence(&over));
                     return Ok(Some(frames::refused(None, &refusal).into()));
                 }
-                if matches!(message, ClientMessage::Hint { .. })
-                    && let Err(over) = self.guest.pay_for_advice()
-                {
-                    let refusal = Refusal::new(Code::TooFast, sentence(&over));
+                // Who sits was written down when sitting down; who chats may have only looked on.
+                if is_said && let Err(refusal) = self.guest.settle().await {
                     return Ok(Some(frames::refused(None, &refusal).into()));
                 }
                 let said = self.room.order(Order::Say(self.conn, Box::new(message))).await;
@@ -129,11 +131,12 @@ impl SocketSession for TableSession {
 }
 
 impl Guest {
-    /// Few are advised at a time: nobody asks for ever and takes that from everybody else.
-    fn pay_for_advice(&self) -> Result<(), OverBudget> {
+    /// Few are advised at a time, and what is said reaches everybody at the table: nobody asks and talks for ever
+    /// and takes that from everybody else.
+    fn pay(&self, cost: Cost) -> Result<(), OverBudget> {
         let Guest { budget, visitor, address, .. } = self;
-        budget.spend_as(visitor.holder(), *address, Cost::Hint)?;
-        budget.spend(*address, Cost::Hint)
+        budget.spend_as(visitor.holder(), *address, cost)?;
+        budget.spend(*address, cost)
     }
 
     async fn settle(&mut self) -> Result<(), Refusal> {

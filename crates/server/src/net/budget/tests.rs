@@ -74,13 +74,17 @@ fn one_network_has_a_quarter_of_the_reads_at_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn hints_have_their_numbers() {
+async fn hints_and_chat_have_their_numbers() {
     let budget = Budget::new(&Settings::default());
     let count = |spend: &dyn Fn() -> Result<(), OverBudget>| {
         (0..1_000).take_while(|_| spend().is_ok()).count()
     };
-    let by_person = || count(&|| budget.spend_as(PersonId([7; 16]), far(0), Cost::Hint));
-    assert_eq!((by_person(), count(&|| budget.spend(far(0), Cost::Hint))), (20, 80));
-    tokio::time::advance(Duration::from_secs(60)).await;
-    assert_eq!(by_person(), 20);
+    let by_person = |cost| count(&|| budget.spend_as(PersonId([7; 16]), far(0), cost));
+    let from_address = |cost| count(&|| budget.spend(far(0), cost));
+    assert_eq!((by_person(Cost::Hint), from_address(Cost::Hint)), (20, 80));
+    assert_eq!((by_person(Cost::Chat), from_address(Cost::Chat)), (15, 60));
+    tokio::time::advance(Duration::from_secs(10)).await;
+    assert_eq!((by_person(Cost::Chat), from_address(Cost::Chat)), (10, 40));
+    tokio::time::advance(Duration::from_secs(50)).await;
+    assert_eq!(by_person(Cost::Hint), 20);
 }
