@@ -1,11 +1,74 @@
-//! Companions give nobody a second voice, and nobody at a table is drowned by those who look on.
+//! Companions and bot accounts give nobody what the person they belong to may not have: other people's hands, or a
+//! second voice.
 
 use crate::binary::{Binary, setup};
 use crate::budgets::promised;
 use crate::guest_table::GuestTable;
-use crate::raw_client::{Guest, Socket};
-use serde_json::json;
+use crate::raw_client::{Answer, Guest, Socket};
+use serde_json::{Value, json};
 use std::time::Instant;
+
+/// Two seats, and everybody who looks on sees all hands at once.
+fn open_hands() -> Value {
+    json!({"game": "lexio", "seats": 2, "watch": {"kind": "hands", "delay": 0}})
+}
+
+/// Somebody looks on, so that those who play see it, and asks for the hands.
+fn hands(person: &Guest, table: &GuestTable, as_whom: &str) -> (Socket, Answer) {
+    let mut socket = person.try_socket(&table.path(&format!("/ws{as_whom}"))).unwrap();
+    socket.until(&["welcome"]);
+    let answer = person.get(&table.path(&format!("/watch{as_whom}")));
+    (socket, answer)
+}
+
+#[test]
+fn who_plays_sees_no_hands_by_companions_or_bot_accounts() {
+    let server = Binary::start(&[]);
+    let mut ada = Guest::arrive(server.address);
+    ada.ask("/api/register", &json!({"name": "Ada Plays", "password": "correct horse battery"}));
+    let made = ada.ask("/api/me/bots", &json!({"name": "AdaBot"}));
+    let token = format!("Authorization: Bearer {}\r\n", made["token"].as_str().unwrap());
+    let bot = Guest::stranger(server.address).with(&token);
+    let people = vec![ada.clone(), Guest::arrive(server.address)];
+    let table = GuestTable::seat(people, &open_hands());
+    let sentence = "You play at this table";
+    ada.get(&table.path("/watch")).refuses(403, "forbidden", sentence);
+    for (person, as_whom) in [(&ada, "?as=1"), (&ada, "?as=7"), (&bot, "")] {
+        hands(person, &table, as_whom).1.refuses(403, "forbidden", sentence);
+    }
+    let stranger = Guest::arrive(server.address);
+    assert_eq!(hands(&stranger, &table, "").1.status, 200);
+    assert_eq!(hands(&stranger, &table, "?as=1").1.status, 200);
+    // Who owns one that plays would tell it what the others hold.
+    let mut host = Guest::arrive(server.address);
+    let id = host.ask("/api/tables", &open_hands())["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/tables/{id}{rest}");
+    let mut other = bot.clone();
+    for person in [&mut host, &mut other] {
+        person.ask(&path("/sit"), &json!({}));
+        person.ask(&path("/ready"), &json!({"ready": true}));
+    }
+    host.ask(&path("/start"), &json!({}));
+    let table = GuestTable::join(id.clone(), vec![host]);
+    hands(&ada, &table, "").1.refuses(403, "forbidden", sentence);
+}
+
+#[test]
+fn a_host_who_sees_hands_is_named_to_those_who_play() {
+    let server = Binary::start(&[]);
+    let mut host = Guest::arrive(server.address);
+    host.ask("/api/me", &json!({"name": "Cy Hosts"}));
+    let people = GuestTable::people(server.address, 2);
+    let table = GuestTable::seat_for(host.clone(), people.clone(), &open_hands());
+    let (_socket, answer) = hands(&host, &table, "");
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let told = people[0].get(&table.path("")).json();
+    assert_eq!(told["watchers"], json!({"count": 1, "names": ["Cy Hosts"]}));
+    // Where only what lies open is seen, the host belongs to the table.
+    let table = GuestTable::seat_for(host.clone(), people.clone(), &setup("lexio", 2, json!({})));
+    host.socket(&table.table, None).until(&["welcome"]);
+    assert_eq!(people[0].get(&table.path("")).json()["watchers"], Value::Null);
+}
 
 /// How many of five lines are taken.
 fn lines(socket: &mut Socket) -> usize {

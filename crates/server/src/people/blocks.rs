@@ -79,6 +79,11 @@ impl Blocks {
         }
     }
 
+    /// Who answers for somebody: the owner of a bot account, everybody else for themselves.
+    pub fn answers_for(&self, person: PersonId) -> PersonId {
+        self.0.read().owners.get(&person).copied().unwrap_or(person)
+    }
+
     /// Reads anew whom one person blocks, and their bot accounts; those for whom the blocks have changed.
     pub async fn refresh_of(
         &self,

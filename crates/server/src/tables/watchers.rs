@@ -7,7 +7,7 @@ use crate::store::PublicProfile;
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use tablee_engine::Viewer;
-use tablee_protocol::{ServerMessage, TableChanged, TablePhase, TableView, Watchers};
+use tablee_protocol::{ServerMessage, TableChanged, TablePhase, TableView, Watch, Watchers};
 
 /// How many of those who watch are named.
 const NAMED: usize = 12;
@@ -43,17 +43,21 @@ impl Spectators {
 }
 
 impl TableActor {
-    /// Who looks on; nobody before the game and after it. The host belongs to the table.
+    /// Who looks on; nobody before the game and after it. The host belongs to the table, but where hands are shown
+    /// those who play are told of everybody who may see theirs.
     fn spectators(&self) -> Spectators {
         let mut people: Vec<Visitor> = Vec::new();
         if self.stored.phase != TablePhase::Running {
             return Spectators(people);
         }
-        let host = self.stored.seating.host;
+        let shows_hands = matches!(self.watch(), Watch::Hands { .. });
+        let belongs = |visitor: &Visitor| {
+            let seating = &self.stored.seating;
+            seating.seat_of(visitor.id).is_some() || visitor.id == seating.host && !shows_hands
+        };
         let here = self.connections.spectators().into_iter().map(|(_, visitor)| visitor);
         for visitor in here.chain(self.watching_elsewhere.iter().cloned()) {
-            let sits = self.stored.seating.seat_of(visitor.id).is_some();
-            if visitor.id != host && !sits && people.iter().all(|known| known.id != visitor.id) {
+            if !belongs(&visitor) && people.iter().all(|known| known.id != visitor.id) {
                 people.push(visitor);
             }
         }

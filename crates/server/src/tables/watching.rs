@@ -5,9 +5,10 @@ use super::TableActor;
 use super::error::TableError;
 use super::hiding::nowhere;
 use super::logged_input::input_of;
+use super::seating::SeatedPerson;
 use super::stored::deal;
 use super::timeline_recorder::TimelineRecorder;
-use crate::people::Visitor;
+use crate::people::{Kind, Visitor};
 use crate::store::Logged;
 use tablee_engine::AnyTable;
 use tablee_engine::clock::Millis;
@@ -93,6 +94,19 @@ impl TableActor {
         }
     }
 
+    /// Whether somebody plays here, or whoever they would tell what they see: the people at their device, the
+    /// owner of a bot account, its other bot accounts. Whose own bot accounts play among themselves looks on.
+    fn plays_here(&self, visitor: &Visitor) -> bool {
+        let (seating, blocks) = (&self.stored.seating, &self.services.blocks);
+        let answers = blocks.answers_for(visitor.holder());
+        let own = |sitter: &SeatedPerson| {
+            blocks.answers_for(sitter.companion_of.unwrap_or(sitter.id)) == answers
+        };
+        let among_themselves = || seating.sitters().all(|one| own(one) && one.kind == Kind::Bot);
+        let plays = seating.seat_of(visitor.id).is_some();
+        plays || seating.sitters().any(own) && !among_themselves()
+    }
+
     /// All hands after the first `from` inputs, as far as they are old enough to be shown.
     pub(super) async fn show_hands(
         &mut self,
@@ -106,7 +120,7 @@ impl TableActor {
         if self.shuts_out(visitor) {
             return Err(TableError::NotShown);
         }
-        if self.stored.seating.seat_of(visitor.id).is_some() {
+        if self.plays_here(visitor) {
             return Err(TableError::PlaysHere);
         }
         self.must_be_seen_watching(visitor.id).await?;
