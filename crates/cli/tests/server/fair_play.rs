@@ -3,8 +3,9 @@
 
 use crate::binary::Binary;
 use crate::guest_table::GuestTable;
-use crate::raw_client::Guest;
+use crate::raw_client::{Guest, PATIENCE};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 /// A server whose bots do not think.
 pub fn quick(more: &[(&str, &str)]) -> Binary {
@@ -146,6 +147,55 @@ fn a_pause_does_not_save_a_rated_game_from_being_lost() {
     play_out(&other, &table.table, 1 - awaited as u64);
     let game = other.get(&format!("/api/history/{}", table.table)).json();
     assert_eq!((&game["rated"], &game["seats"][awaited]["place"]), (&json!(true), &json!(2)));
+}
+
+/// Everybody agrees to a pause of the game.
+fn pause(table: &mut GuestTable) {
+    let (propose, answer) = (table.path("/propose"), table.path("/answer"));
+    let open = table.people[0].ask(&propose, &json!({"what": "pause", "seen": table.seq}));
+    let yes = json!({"proposal": open["proposal"]["id"], "agree": true});
+    assert_eq!(table.people[1].ask(&answer, &yes)["pause"], "paused");
+}
+
+/// Nobody gets out of losing by a pause after which everybody goes.
+#[test]
+fn a_rated_game_that_is_paused_and_left_by_all_is_played_out_and_rated() {
+    let server = quick(&[]);
+    let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
+    table.moves(1);
+    pause(&mut table);
+    let leave = table.path("/leave");
+    assert_eq!(table.people[1].ask(&leave, &json!({}))["pause"], "paused", "Ada is still here");
+    table.people[0].ask(&leave, &json!({}));
+    while table.sockets[0].until(&["table"])["table"]["phase"] != "over" {}
+    let game = table.people[0].get(&format!("/api/history/{}", table.table)).json();
+    let places = [0, 1].map(|seat| game["seats"][seat]["place"].clone());
+    assert_eq!((&game["rated"], places), (&json!(true), [json!(1), json!(2)]), "{game}");
+}
+
+/// The server stops in the pause, and nobody comes back to the game.
+#[test]
+fn a_rated_game_goes_on_after_its_pause_also_where_nobody_comes_back() {
+    let data = tempfile::tempdir().unwrap();
+    let launch = || {
+        let settings = [("ABSENCE_SECONDS", "1"), ("RATED_PAUSE_SECONDS", "1")];
+        Binary::start_in(data.path(), &settings, tempfile::tempdir().unwrap())
+    };
+    let server = launch();
+    let mut setup = rated_lexio();
+    setup["clock"] = json!({"kind": "bank", "seconds": 60, "increment": 0});
+    let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &setup);
+    pause(&mut table);
+    server.stop();
+    let server = launch();
+    let reader = Guest::arrive(server.address);
+    // Looking at the game does not wake it.
+    let began = Instant::now();
+    let path = table.path("");
+    while reader.get(&path).json()["pause"] == "paused" {
+        assert!(began.elapsed() < PATIENCE, "still paused: {}", reader.get(&path).body);
+        std::thread::sleep(Duration::from_millis(100));
+    }
 }
 
 #[test]

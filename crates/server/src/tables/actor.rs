@@ -234,8 +234,10 @@ impl TableActor {
         // The last move of a game may have been stored and its record not, on a full disk.
         self.finish_if_over().await;
         let idle = self.busy.elapsed() >= self.services.settings.idle();
-        let waits =
-            self.bot_is_awaited() || self.ruling_due().is_some() || self.overtime().is_some();
+        let waits = self.bot_is_awaited()
+            || self.ruling_due().is_some()
+            || self.overtime().is_some()
+            || self.pause_is_over();
         !idle || !self.connections.is_empty() || waits
     }
 

@@ -86,9 +86,13 @@ impl TableActor {
         Ok(())
     }
 
-    /// Who has left is not asked any more: perhaps all others had agreed.
+    /// Who has left is not asked any more: perhaps all others had agreed. A rated game that everybody has left
+    /// goes on, so that bots play it out and it is rated.
     pub(super) fn after_leaving(&mut self) -> Next {
         self.forget_vain_proposal();
+        if let Some(proposal) = self.resume_for_nobody().filter(|_| self.is_left_by_all()) {
+            return Next::Agreed(proposal);
+        }
         match self.stored.seating.proposal.take() {
             Some(proposal) if self.all_agree(&proposal) => Next::Agreed(proposal),
             open => {
@@ -197,15 +201,53 @@ impl TableActor {
         Some(since.saturating_add(i64::try_from(lasts).unwrap_or(i64::MAX)))
     }
 
-    /// Goes on with a rated game where somebody has asked for it and its pause is over by now.
-    pub(super) async fn end_pause(&mut self) {
-        // Any other pause goes on until somebody who is here agrees.
+    /// Going on with a rated game that stands still, where nobody asks for it: by whoever left last, or else the
+    /// first who sits here.
+    fn resume_for_nobody(&self) -> Option<Proposal> {
+        let seating = &self.stored.seating;
+        self.pause_until().filter(|_| self.stored.phase == TablePhase::Running)?;
+        let by = seating.takeovers.last().map(|last| last.seat);
+        let by = by.or_else(|| seating.seat_of(seating.sitters().next()?.id))?;
+        let id = seating.version + 1;
+        Some(Proposal { id, what: Wish::Resume, by, agreed: Vec::new(), to: None })
+    }
+
+    /// Those who play in person and are no programs.
+    fn players(&self) -> impl Iterator<Item = &SeatedPerson> {
+        let in_person = |sitter: &&SeatedPerson| sitter.away.is_none() && sitter.kind != Kind::Bot;
+        self.stored.seating.sitters().filter(in_person)
+    }
+
+    fn is_left_by_all(&self) -> bool {
+        self.players().next().is_none()
+    }
+
+    /// Whether nobody who plays in person was here for so long that they would have come back by now.
+    fn is_deserted(&self) -> bool {
+        let absence = self.services.settings.absence();
+        self.players().all(|sitter| {
+            let left = self.left.iter().find(|(person, _)| *person == sitter.id);
+            let since = left.map_or(self.woke, |(_, since)| *since);
+            !self.is_here(sitter.id) && since.elapsed() >= absence
+        })
+    }
+
+    /// What goes on with a rated game whose pause is over by now, where somebody has asked for it or nobody is here
+    /// who could; and with one that everybody has left. Any other pause lasts until somebody who is here agrees.
+    fn going_on(&self) -> Option<Proposal> {
+        let for_nobody = self.resume_for_nobody();
         if !self.pause_is_over() {
-            return;
+            return for_nobody.filter(|_| self.is_left_by_all());
         }
         let open = self.stored.seating.proposal.clone();
         let asked = open.filter(|open| open.what == Wish::Resume && self.all_agree(open));
-        if let Some(proposal) = asked
+        asked.or(for_nobody.filter(|_| self.is_deserted()))
+    }
+
+    /// Goes on with a rated game where its pause has an end and that has come.
+    pub(super) async fn end_pause(&mut self) {
+        let going_on = self.going_on();
+        if let Some(proposal) = going_on
             && let Err(error) = self.apply_agreement(&proposal).await
         {
             tracing::warn!(table = %self.stored.id, %error, "a pause is not ended");
@@ -213,7 +255,7 @@ impl TableActor {
     }
 
     /// Whether the pause of a rated game has lasted as long as it may.
-    fn pause_is_over(&self) -> bool {
+    pub(super) fn pause_is_over(&self) -> bool {
         self.pause_until().is_some_and(|until| until <= crate::time::wall())
     }
 

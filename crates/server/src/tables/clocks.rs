@@ -49,10 +49,11 @@ impl TableActor {
         left.unwrap_or_default().min(MOST_LAG)
     }
 
-    /// When the next clock runs out, in server time.
+    /// When the next clock runs out, or a pause that has an end, in server time.
     pub(super) fn deadline(&self) -> Option<u64> {
         let play = self.play.as_ref().filter(|_| self.stored.phase == TablePhase::Running)?;
-        play.clock.deadline().map(|deadline| deadline.at.0)
+        let clock = play.clock.deadline().map(|deadline| deadline.at);
+        clock.into_iter().chain(self.pause_due(self.now())).min().map(|at| at.0)
     }
 
     pub(super) fn due(&self) -> Option<Instant> {

@@ -40,13 +40,22 @@ impl Services {
 }
 
 impl TableActor {
+    /// When the pause of a rated game is over by the time of the server: should nobody be here then, it goes on.
+    pub(super) fn pause_due(&self, now: Millis) -> Option<Millis> {
+        let left = self.pause_until()?.saturating_sub(crate::time::wall());
+        Some(now.plus(Millis(u64::try_from(left).unwrap_or(0))))
+    }
+
     /// When this table has to be in memory, as it stands now. A finished game is due at once: should the server stop
     /// before its books are closed, it is woken at the next start for that.
     pub(super) fn wake_time(&self, now: Millis) -> Option<i64> {
         let play = self.play.as_ref()?;
         match play.table.status().over {
             true => signed(now),
-            false => self.services.wake_time(play, &self.stored.seating, now),
+            false => {
+                let played = self.services.wake_time(play, &self.stored.seating, now);
+                played.into_iter().chain(self.pause_due(now).and_then(signed)).min()
+            }
         }
     }
 }
