@@ -40,6 +40,12 @@ pub enum FinishedError {
     /// The asker has its share of those already.
     #[error("one analysis at a time: close the one you have open first")]
     OwnShare,
+    /// The asker waits for as many replays as one may.
+    #[error("you are being sent other replays: wait until they have arrived")]
+    TooManyReplays,
+    /// Too many people wait for replays.
+    #[error("too many replays are asked for; try again in a while")]
+    ReplaysBusy,
     /// Nothing is left to play there.
     #[error("there is nothing to play on there: `ply` is 0 to {most}")]
     TooLate {

@@ -1,65 +1,114 @@
-//! Replays of finished games, few made at a time: whoever asks for many waits, not the tables.
+//! Replays of finished games, few made at a time: whoever asks for many waits, not the tables, and whoever brings records
+//! does not wait in the queue of those who look at games that were played here.
 
 use super::error::FinishedError;
+use super::packed_timeline::PackedTimeline;
+use super::replay_places::{ReplayLimits, ReplayPlace, ReplayPlaces};
 use super::sealed_record::sealed;
-use super::timeline::{Played, TimelineError, TimelineJson};
+use super::timeline::{Longest, Played, TimelineError, TimelineJson};
 use crate::tables::registry::TableRegistry;
 use crate::tables::{StoredTable, TableError};
+use std::net::IpAddr;
 use std::sync::Arc;
 use tablee_engine::Record;
 use tokio::sync::Semaphore;
 
-/// How many replays are made at a time.
+/// How many replays are made at a time of games that were played here.
 const AT_A_TIME: usize = 2;
+
+/// How many of records that were brought here.
+const BROUGHT_AT_A_TIME: usize = 1;
+
+/// How many readers may wait, or still read.
+const READERS: ReplayLimits = ReplayLimits { in_all: 400, of_address: 20 };
+
+/// How many who brought a record.
+const BRINGERS: ReplayLimits = ReplayLimits { in_all: 16, of_address: 2 };
+
+/// How long the replay of a record may be that was brought here.
+const LONGEST_BROUGHT: Longest = Longest::Megabytes(32);
 
 /// Makes replays; cheap to clone.
 #[derive(Clone)]
 pub struct Replays {
     tables: TableRegistry,
+    played: Queue,
+    brought: Queue,
+}
+
+/// Those who wait for replays of one kind.
+#[derive(Clone)]
+struct Queue {
     permits: Arc<Semaphore>,
+    places: ReplayPlaces,
+}
+
+impl Queue {
+    fn new(at_a_time: usize, limits: ReplayLimits) -> Queue {
+        Queue { permits: Arc::new(Semaphore::new(at_a_time)), places: ReplayPlaces::new(limits) }
+    }
 }
 
 impl Replays {
     /// Replays of the games of these tables.
     pub fn new(tables: TableRegistry) -> Replays {
-        Replays { tables, permits: Arc::new(Semaphore::new(AT_A_TIME)) }
+        let played = Queue::new(AT_A_TIME, READERS);
+        Replays { tables, played, brought: Queue::new(BROUGHT_AT_A_TIME, BRINGERS) }
     }
 
-    /// The turns at replaying a game.
+    /// The turns at replaying a game that was played here.
     pub fn permits(&self) -> Arc<Semaphore> {
-        self.permits.clone()
+        self.played.permits.clone()
     }
 
-    /// The replay of a finished game.
-    pub async fn of_table(&self, id: String) -> Result<TimelineJson, FinishedError> {
+    /// The replay of a finished game, for a reader at an address; at none where no limits hold.
+    pub async fn of_table(
+        &self,
+        id: String,
+        reader: Option<IpAddr>,
+    ) -> Result<PackedTimeline, FinishedError> {
+        let place = self.played.places.take(reader)?;
         let record = sealed(&self.tables, &id).await?;
         let store = &self.tables.services().store;
         let log = store.log_of(&id).await?;
         let seating = StoredTable::glance(store, &id).await.map_err(TableError::from)?.seating;
         let takeovers = seating.takeovers_with(&log);
         let known = Played { log, takeovers, broken_starts: seating.broken_starts.view() };
-        self.make(id, record, known).await?.map_err(FinishedError::Replay)
+        let games = self.tables.services().games.clone();
+        let make = move || TimelineJson::build(&id, &record, known, &games, Longest::Any);
+        self.played.make(place, make).await?.map_err(FinishedError::Replay)
     }
 
     /// The replay of a record that was brought here.
-    pub async fn of_record(&self, record: Record) -> Result<TimelineJson, FinishedError> {
-        self.make(String::new(), record, Played::default()).await?.map_err(FinishedError::Brought)
+    pub async fn of_record(
+        &self,
+        record: Record,
+        reader: Option<IpAddr>,
+    ) -> Result<PackedTimeline, FinishedError> {
+        let place = self.brought.places.take(reader)?;
+        let games = self.tables.services().games.clone();
+        let make =
+            move || TimelineJson::build("", &record, Played::default(), &games, LONGEST_BROUGHT);
+        self.brought.make(place, make).await?.map_err(FinishedError::Brought)
     }
+}
 
-    /// Plays a record again, off the workers.
+impl Queue {
+    /// Plays a record again and packs what comes out, off the workers.
     async fn make(
         &self,
-        id: String,
-        record: Record,
-        known: Played,
-    ) -> Result<Result<TimelineJson, TimelineError>, FinishedError> {
+        place: ReplayPlace,
+        make: impl FnOnce() -> Result<TimelineJson, TimelineError> + Send + 'static,
+    ) -> Result<Result<PackedTimeline, TimelineError>, FinishedError> {
         let turn = self.permits.clone().acquire_owned().await;
-        let games = self.tables.services().games.clone();
         let made = tokio::task::spawn_blocking(move || {
-            let timeline = TimelineJson::build(&id, &record, known, &games);
+            let packed = make().map(|timeline| PackedTimeline::pack(timeline, place));
             drop(turn);
-            timeline
+            packed
         });
-        made.await.map_err(|_| FinishedError::Failed)
+        match made.await.map_err(|_| FinishedError::Failed)? {
+            Ok(packed) => Ok(Ok(packed.map_err(|_| FinishedError::Failed)?)),
+            Err(error) => Ok(Err(error)),
+        }
     }
 }

@@ -19,6 +19,12 @@ pub enum TimelineError {
     /// The record does not replay here.
     #[error(transparent)]
     Record(#[from] BadRecord),
+    /// It would be longer than it may be.
+    #[error("its replay would be longer than {most} MB")]
+    TooLong {
+        /// So many megabytes at most.
+        most: usize,
+    },
 }
 
 /// What the server that had a game played knows beside its record; nothing of a game that was brought here.
@@ -32,6 +38,15 @@ pub struct Played {
     pub broken_starts: Option<BrokenStarts>,
 }
 
+/// How long a timeline may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Longest {
+    /// As long as it is: the game was played here.
+    Any,
+    /// So many megabytes; a record is a hundredth of what a stranger can make of it.
+    Megabytes(usize),
+}
+
 /// A timeline, as the text of a JSON object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimelineJson(pub String);
@@ -43,13 +58,21 @@ impl TimelineJson {
         record: &Record,
         known: Played,
         games: &Games,
+        longest: Longest,
     ) -> Result<TimelineJson, TimelineError> {
         let Played { log, takeovers, broken_starts } = known;
         let mut table = open_record(record, games)?;
         let (mut recorder, start) = TimelineRecorder::begin(table.as_ref());
         let mut steps = Vec::with_capacity(record.inputs.len());
+        let mut length = 0;
         for (index, entry) in record.inputs.iter().enumerate() {
             let step = recorder.step(table.as_mut(), index + 1, &entry.input, log.get(index))?;
+            if let Longest::Megabytes(most) = longest {
+                length += text(&step).len();
+                if length > most << 20 {
+                    return Err(TimelineError::TooLong { most });
+                }
+            }
             steps.push(step);
         }
         Ok(TimelineJson(text(&Replay {

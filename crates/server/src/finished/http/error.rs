@@ -21,8 +21,10 @@ impl From<FinishedError> for ApiError {
             FinishedError::Brought(_) | FinishedError::TooLate { .. } => {
                 ApiError::bad_request(message)
             }
-            FinishedError::Busy => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message),
-            FinishedError::OwnShare => {
+            FinishedError::Busy | FinishedError::ReplaysBusy => {
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+            }
+            FinishedError::OwnShare | FinishedError::TooManyReplays => {
                 ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", message)
             }
             FinishedError::Failed => {

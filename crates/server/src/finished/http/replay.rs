@@ -6,10 +6,10 @@
 use crate::finished::analysis::Progress;
 use crate::finished::analysis_places::Asker;
 use crate::finished::analysis_queue::{AnalysisQueue, Listener};
+use crate::finished::packed_timeline::PackedTimeline;
 use crate::finished::play_on;
 use crate::finished::replays::Replays;
 use crate::finished::sealed_record::{sealed, sealed_text};
-use crate::finished::timeline::TimelineJson;
 use crate::net::budget::{Budget, Cost};
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::Visitor;
@@ -18,17 +18,18 @@ use crate::tables::services::Services;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use futures_util::{Stream, StreamExt as _};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::convert::Infallible;
-use std::io::Write as _;
+use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use tablee_engine::{Record, Seat};
 use tablee_protocol::replay::{
@@ -41,31 +42,42 @@ use utoipa::IntoParams;
 /// A finished game step by step, with every seat's view as it changed.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "replay", params(("id" = String, Path)),
     responses((status = 200, description = "The timeline; see docs/replay.md", body = Replay<'static>),
-    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
+    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody),
+    (status = 429, description = "You are being sent many already", body = ErrorBody),
+    (status = 503, description = "Too many are asked for", body = ErrorBody)))]
 pub async fn replay(
     State(replays): State<Replays>,
     State(tables): State<TableRegistry>,
+    State(budget): State<Arc<Budget>>,
+    ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     tables.must_be_seen_or_over(&visitor, &id).await?;
-    let TimelineJson(text) = replays.of_table(id).await?;
-    Ok(packed(&headers, text))
+    Ok(answer(&headers, replays.of_table(id, limited(&budget, address)).await?))
 }
 
 /// A record that was brought here, step by step, as the replay of a game that was played here. It is
 /// checked whole (chain, seed, signature, legality) and not kept.
 #[utoipa::path(post, path = "/api/replay", tag = "replay", request_body = Object,
     responses((status = 200, description = "The timeline; see docs/replay.md. Its table is empty", body = Replay<'static>),
-    (status = 400, description = "No record, or one that is not right", body = ErrorBody)))]
+    (status = 400, description = "No record, or one that is not right", body = ErrorBody),
+    (status = 429, description = "You are being sent two already", body = ErrorBody),
+    (status = 503, description = "Too many are asked for", body = ErrorBody)))]
 pub async fn show_record(
     State(replays): State<Replays>,
+    State(budget): State<Arc<Budget>>,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Body(record): Body<Record>,
 ) -> Result<Response, ApiError> {
-    let TimelineJson(text) = replays.of_record(record).await?;
-    Ok(packed(&headers, text))
+    Ok(answer(&headers, replays.of_record(record, limited(&budget, address)).await?))
+}
+
+/// The address that limits hold for.
+fn limited(budget: &Budget, address: IpAddr) -> Option<IpAddr> {
+    Some(address).filter(|address| !budget.is_unlimited(*address))
 }
 
 /// The public keys with which this server has signed the records of its games.
@@ -101,8 +113,7 @@ pub async fn analysis(
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     tables.must_be_seen_or_over(&visitor, &id).await?;
     let record = sealed(&tables, &id).await?;
-    let limited = Some(address).filter(|address| !budget.is_unlimited(*address));
-    let asker = Asker { person: visitor.holder(), address: limited };
+    let asker = Asker { person: visitor.holder(), address: limited(&budget, address) };
     let listener = queue.listen(id, record, whose.seat.map(Seat), asker).await?;
     Ok(Sse::new(event_stream(listener)).keep_alive(KeepAlive::default()))
 }
@@ -187,21 +198,27 @@ pub async fn play_on(
     Ok((StatusCode::CREATED, Json(table)))
 }
 
-/// The text, compressed where the browser can read that: changes repeat themselves a lot.
-fn packed(headers: &HeaderMap, text: String) -> Response {
+/// The text, compressed where the browser can read that.
+fn answer(headers: &HeaderMap, timeline: PackedTimeline) -> Response {
     let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    let kind = (CONTENT_TYPE, "application/json");
+    let kind = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
     // A record never changes; the program that shows it may.
-    let keep = (CACHE_CONTROL, "private, max-age=3600");
+    let keep = (CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
+    let vary = (VARY, HeaderValue::from_static("accept-encoding"));
     if !accepted.is_some_and(|accepted| accepted.contains("gzip")) {
-        return ([kind, keep, (VARY, "accept-encoding")], text).into_response();
+        let length = (CONTENT_LENGTH, HeaderValue::from(timeline.length()));
+        return ([kind, keep, vary, length], streamed(timeline.pieces())).into_response();
     }
-    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-    // Writing into memory cannot fail.
-    let _ = packer.write_all(text.as_bytes());
-    let bytes = packer.finish().unwrap_or_default();
-    let head = [kind, keep, (VARY, "accept-encoding"), (CONTENT_ENCODING, "gzip")];
-    (head, bytes).into_response()
+    let length = (CONTENT_LENGTH, HeaderValue::from(timeline.packed_length()));
+    let encoding = (CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    ([kind, keep, vary, length, encoding], streamed(timeline.packed_pieces())).into_response()
+}
+
+/// A body that is made while it is read.
+fn streamed(
+    pieces: impl Iterator<Item = io::Result<Vec<u8>>> + Send + 'static,
+) -> axum::body::Body {
+    axum::body::Body::from_stream(futures_util::stream::iter(pieces))
 }
 
 /// The sealed record of a finished game.
