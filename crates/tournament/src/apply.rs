@@ -245,7 +245,9 @@ impl Tournament {
                 && author.and_then(|table_seating| table_seating.person(doubt.author))
                     == Some(person)
         });
-        given.map(|given| given.penalty.points).sum::<i64>()
-            + words.count() as i64 * self.settings.nonword
+        let given = given.map(|given| given.penalty.points).fold(0, i64::saturating_add);
+        // Logs made before it was bounded may hold any number.
+        let words = self.settings.nonword.saturating_mul(words.count() as i64);
+        given.saturating_add(words)
     }
 }

@@ -1,5 +1,6 @@
 //! Settings of a tournament: its game, its format, its table sizes, its times and its seed.
 
+use crate::check::MOST_POINTS;
 use crate::person::LONGEST_NAME;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -163,6 +164,12 @@ pub enum BadSettings {
     /// A reward for a non-word.
     #[error("a non-word costs 0 points or more")]
     Nonword,
+    /// More for a non-word than any result can be.
+    #[error("a non-word costs at most {most} points")]
+    NonwordCost {
+        /// So much at most.
+        most: i64,
+    },
     /// A drive at tables of another size.
     #[error("a drive is played at tables of {usual} (L8.1); other formats may have other sizes")]
     DriveSize {
@@ -240,9 +247,12 @@ impl Settings {
         Ok(())
     }
 
-    /// Whether a drive that is set up now is one as L8 has it. Logs made before this was asked
+    /// Whether what is set up now keeps to what was not always asked, and a drive is one as L8 has it. Logs made before
     /// replay all the same.
-    pub fn check_drive(&self) -> Result<(), BadSettings> {
+    pub fn check_new(&self) -> Result<(), BadSettings> {
+        if self.nonword > MOST_POINTS {
+            return Err(BadSettings::NonwordCost { most: MOST_POINTS });
+        }
         if self.format != Format::Drive {
             return Ok(());
         }

@@ -197,7 +197,7 @@ async fn a_drive_of_forty_survives_two_kills() {
     doctor(data.path());
 }
 
-/// The log as it is told once the tournament is over, replayed by the core itself.
+/// The log as it is told once the tournament is over, replayed by the rules of tournaments alone.
 pub async fn replayed(api: &mut ApiClient, path: &str) -> Tournament {
     let mut entries: Vec<Entry> = Vec::new();
     loop {

@@ -326,7 +326,7 @@ impl TournamentActor {
         idle && !runs && self.watchers.is_empty()
     }
 
-    /// An id of the core for somebody.
+    /// The id that the log of a tournament knows somebody by.
     pub(crate) fn person(visitor: &Visitor) -> PersonId {
         Entrant::Person(visitor.id).id()
     }

@@ -1,21 +1,19 @@
 //! Commands to a tournament, turned into entries of its log: who is meant, which round, which seat.
-//! The core decides whether they are allowed.
+//! The rules of tournaments decide whether they are allowed.
 
 use super::VenueKind;
 use super::actor::TournamentActor;
 use super::entrant::Entrant;
 use super::error::{BadRequest, TournamentError, WrongVenue};
 use super::request::{
-    BellDo, Challenge, CheckIn, Correct, Dispute, PersonChoice, Register, Request, RoleName, Roles,
-    Score, Sign,
+    BellDo, Challenge, CheckIn, Correct, Dispute, PersonChoice, Register, Request, Score, Sign,
 };
 use crate::people::Visitor;
 use crate::tables::{self, Request as TableRequest, TableError};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
-    Beat, By, Doubt, Input, Penalty, PersonId, Refusal, Role, Sheet, Source, TableNo,
-    TournamentPhase,
+    By, Doubt, Input, Penalty, PersonId, Refusal, Role, Sheet, Source, TableNo, TournamentPhase,
 };
 
 /// How many bots of the server one request may register, and a tournament may have.
@@ -62,6 +60,7 @@ impl TournamentActor {
                 vec![input]
             }
             Request::Rule(rule) => return self.rule(by, rule.challenge, rule.verdict).await,
+            Request::Roles(roles) => vec![self.role(roles).await?],
             other => self.inputs(visitor, &me, other)?,
         };
         let registers = matches!(&inputs[..], [Input::Registered { person, .. }] if *person == me);
@@ -109,10 +108,10 @@ impl TournamentActor {
                 reason: given.reason,
             }),
             Request::Correct(correct) => self.correct(correct)?,
-            Request::Roles(roles) => role(roles)?,
             Request::Announce(said) => Input::Announced { text: said.text },
             Request::End => Input::Ended,
             Request::Bell(_)
+            | Request::Roles(_)
             | Request::StandIn(_)
             | Request::Withdraw(_)
             | Request::NoShow(_)
@@ -356,21 +355,4 @@ fn check_texts(request: &Request) -> Result<(), BadRequest> {
 
 pub(super) fn meant(me: &PersonId, person: Option<String>) -> PersonId {
     person.map_or_else(|| me.clone(), PersonId::from)
-}
-
-fn role(asked: Roles) -> Result<Input, BadRequest> {
-    let Roles { person, role, from, to } = asked;
-    let person = PersonId::from(person);
-    let role = match (role, from, to) {
-        (None, None, None) => return Ok(Input::RoleTaken { person }),
-        (Some(RoleName::Organiser), None, None) => Role::Organiser,
-        (Some(RoleName::Steward), Some(from), Some(to)) => {
-            Role::Steward(Beat { from: TableNo(from), to: TableNo(to) })
-        }
-        _ => return Err(BadRequest::RoleTables),
-    };
-    if Entrant::person(&person).is_none() {
-        return Err(BadRequest::RoleForNobody);
-    }
-    Ok(Input::RoleGiven { person, role })
 }

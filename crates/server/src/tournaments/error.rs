@@ -206,6 +206,9 @@ pub enum BadRequest {
     /// Bots and people without a device have no role.
     #[error("a role is for a person with an id of 32 hex digits")]
     RoleForNobody,
+    /// A bot account is its owner's, who may play.
+    #[error("a role is for a person, not for a bot account")]
+    RoleForBot,
 }
 
 /// What the venue of a tournament does not allow.

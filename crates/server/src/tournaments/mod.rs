@@ -22,6 +22,7 @@ mod personal_view;
 mod queries;
 mod registry;
 pub mod request;
+mod role_requests;
 mod schedule;
 mod setup;
 mod shares;

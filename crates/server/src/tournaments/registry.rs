@@ -24,7 +24,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::tournament::{Done, TournamentInfo, TournamentList, Venue};
-use tablee_tournament::{By, Entry, Input, Settings, Tournament};
+use tablee_tournament::{By, Entry, Input, Refusal, Settings, Tournament};
 use tokio::sync::oneshot;
 
 /// How long a tournament that panicked rests before it is read again.
@@ -161,16 +161,18 @@ impl TournamentRegistry {
         let id = stored.id.clone();
         let turn = self.services.heavy.turn().await;
         let woken = turn.attempt(|| {
-            TournamentActor::wake(self.services.clone(), self.table_registry.clone(), stored)
+            let (services, tables) = (self.services.clone(), self.table_registry.clone());
+            let (handle, mut woken) = TournamentActor::wake(services, tables, stored)?;
+            woken.follow();
+            Ok::<_, Refusal>((handle, woken))
         });
         let failed = |error: &dyn std::fmt::Display| {
             self.quarantined(&id, TournamentError::unplayable(&id, &error))
         };
         let woken = woken.map_err(|error| failed(&error))?;
-        let (handle, mut woken) = woken.map_err(|error| failed(&error))?;
+        let (handle, woken) = woken.map_err(|error| failed(&error))?;
         self.actors.sweep();
         Ok(self.actors.admit(id.clone(), handle, || {
-            woken.follow();
             tokio::spawn(self.clone().watch_over(id, woken));
         }))
     }
@@ -277,7 +279,8 @@ impl TournamentRegistry {
             return Ok(());
         }
         let Some(tournament) = self.holder(table).await? else { return Ok(()) };
-        let (person, room) = (TournamentActor::person(visitor), table.to_owned());
+        // Somebody at another's device sees what its holder may: the holder may play at another table.
+        let (person, room) = (Entrant::Person(visitor.holder()).id(), table.to_owned());
         let question = move |actor: &TournamentActor| match actor.may_watch(&person, &room) {
             true => Ok(()),
             false => Err(TournamentError::NotAtTable),

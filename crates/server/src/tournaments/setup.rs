@@ -68,7 +68,7 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
         told: None,
     };
     settings.check()?;
-    settings.check_drive()?;
+    settings.check_new()?;
     let (clock, interval) = (setup.clock, setup.interval);
     let (venue, visibility, muted) = (setup.venue, setup.visibility, Vec::new());
     let (admission, bot_accounts) = (setup.admission, Some(setup.bot_accounts));

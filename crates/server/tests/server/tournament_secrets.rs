@@ -4,7 +4,7 @@
 use crate::client::Person;
 use crate::stored_rows::sql;
 use crate::test_server::TestServer;
-use crate::tournament_watcher::{TournamentWatcher, crowd, make, refused, register};
+use crate::tournament_watcher::{TournamentWatcher, crowd, make, refused, refused_as, register};
 use serde_json::{Value, json};
 
 /// A duplicate whose first round is on: one person at a table with bots, bots alone at the other one, which
@@ -52,6 +52,19 @@ async fn tables_of_a_tournament_that_cannot_be_read_are_shown_to_nobody_else() {
         assert_eq!(who.get(&format!("/api/history/{done}")).await.status, 404);
     }
     // Whoever sits at a table plays on there.
+    player.connect(&running, None).await.close().await;
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_plays_a_duplicate_sees_no_other_table_as_somebody_else_at_the_device() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let (drive, organiser, player, [running, done], _) = half_played(&server).await;
+    let companion = player.get("/api/me?as=1").await.json()["id"].clone();
+    let role = json!({"person": companion, "role": "organiser"});
+    organiser.ask(&format!("/api/drives/{drive}/roles"), role).await;
+    assert_eq!(refused_as(&player, &done, "?as=1").await, 403);
     player.connect(&running, None).await.close().await;
     server.close().await;
 }

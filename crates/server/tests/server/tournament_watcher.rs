@@ -176,7 +176,12 @@ pub async fn id(person: &Person) -> String {
 
 /// The status with which somebody is kept from looking into a table.
 pub async fn refused(person: &Person, table: &str) -> u16 {
-    let url = format!("ws://{}/api/tables/{table}/ws", person.address);
+    refused_as(person, table, "").await
+}
+
+/// The same for somebody else at the same device.
+pub async fn refused_as(person: &Person, table: &str, query: &str) -> u16 {
+    let url = format!("ws://{}/api/tables/{table}/ws{query}", person.address);
     let mut request = url.into_client_request().unwrap();
     request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
     match connect_async(request).await {

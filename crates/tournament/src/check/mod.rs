@@ -6,6 +6,8 @@ mod permit;
 mod shares;
 mod tables;
 
+pub(crate) use tables::MOST_POINTS;
+
 use crate::entry::{Entry, Input};
 use crate::formats;
 use crate::formats::split::split;

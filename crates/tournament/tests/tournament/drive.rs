@@ -3,8 +3,8 @@
 use crate::fixture::{Fixture, id, out, sheet};
 use tablee_engine::{Millis, Seat, Seed};
 use tablee_tournament::{
-    Beat, Cause, Doubt, Input, Settings, Source, TableNo, TableStatus, TournamentPhase, Verdict,
-    Victory, standings,
+    BadSettings, Beat, Cause, Doubt, Input, Settings, Source, TableNo, TableStatus,
+    TournamentPhase, Verdict, Victory, standings,
 };
 
 fn settings(hands: u16) -> Settings {
@@ -166,6 +166,31 @@ fn l8_4_a_nonword_at_a_real_table_costs_fifty_and_a_misspelling_nothing() {
     let with = Box::new(rule(Verdict::Misspelling));
     fixture.by("org", Input::Corrected { entry, with, reason: "one letter".into() }).unwrap();
     assert_eq!(fixture.t.penalty_points(&author), 0);
+}
+
+#[test]
+fn a_nonword_that_costs_more_than_can_be_counted_is_refused_and_breaks_no_old_log() {
+    let dear = |nonword| Settings { nonword, ..settings(1) };
+    assert_eq!(dear(1_000_000).check_new(), Ok(()));
+    assert_eq!(dear(1_000_001).check_new(), Err(BadSettings::NonwordCost { most: 1_000_000 }));
+    let mut fixture = Fixture::started(dear(i64::MAX), 4);
+    let (round, table) = (fixture.begin(), TableNo(1));
+    let [opener, author] = [0, 2].map(|seat| fixture.tables()[0][seat].clone());
+    for word in ["XQJ", "XQK"] {
+        let doubt = Doubt {
+            round,
+            table,
+            author: Seat(2),
+            challenger: Seat(0),
+            word: word.into(),
+            proposal: Verdict::Nonword,
+            source: Source::Typed,
+        };
+        fixture.by(opener.as_str(), Input::ChallengeOpened(doubt)).unwrap();
+        let challenge = fixture.t.log().len() - 1;
+        fixture.by("org", Input::ChallengeRuled { challenge, verdict: Verdict::Nonword }).unwrap();
+    }
+    assert_eq!(fixture.t.penalty_points(&author), i64::MAX);
 }
 
 #[test]

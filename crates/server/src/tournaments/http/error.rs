@@ -59,7 +59,7 @@ fn unplayable(error: &TournamentError) -> ApiError {
     ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unplayable", message)
 }
 
-/// A refusal of the core.
+/// A refusal of the rules of tournaments.
 fn refused(refusal: &Refusal, message: String) -> ApiError {
     let code = match refusal {
         Refusal::NotPermitted { .. }
