@@ -2,16 +2,19 @@
 
 use crate::args::{Failure, Serve};
 use crate::{data, link_preview};
-use std::io::IsTerminal as _;
+use std::io::{IsTerminal as _, Write as _};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::process::{Command, Stdio};
 use tablee_game_registry::all_games;
-use tablee_server::{Games, Server, Settings, asked_to_stop, ops};
+use tablee_server::{Games, Server, Settings, asked_to_stop, ops, warn_of_unknown_variables};
 
 /// Serves until the process is asked to stop.
 pub fn run(options: &Serve) -> Result<(), Failure> {
     let settings = settings(options)?;
     data::arm_crash_point()?;
     ops::start_logs(&settings).map_err(|error| Failure::usage(error.to_string()))?;
+    let variables = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    warn_of_unknown_variables(variables);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -24,12 +27,35 @@ async fn serve(settings: Settings, quiet: bool) -> Result<(), Failure> {
     let server = Server::bind(settings, games()).await.map_err(failure)?;
     let server = server.with_page(tablee_webui::routes(link_preview::describe));
     let stop = asked_to_stop();
-    let address = format!("http://{}", server.address());
-    println!("Tablée is at {address}");
+    let address = announce(server.address());
     if !quiet && std::io::stdout().is_terminal() {
         open_browser(&address);
     }
     server.run(stop).await.map_err(failure)
+}
+
+/// Says where the server is, and how the browser of this machine gets there. Nobody needs to read it: a closed pipe
+/// stops no server.
+fn announce(listens: SocketAddr) -> String {
+    let everywhere = listens.ip().is_unspecified();
+    let own =
+        if everywhere { SocketAddr::from((Ipv4Addr::LOCALHOST, listens.port())) } else { listens };
+    let mut out = std::io::stdout();
+    let _ = writeln!(out, "Tablée is at http://{own}");
+    if let Some(address) = network_address().filter(|_| everywhere) {
+        let others = SocketAddr::new(address, listens.port());
+        let _ = writeln!(out, "For others in the same network: http://{others}");
+    }
+    format!("http://{own}")
+}
+
+/// This machine's address in its network, where it has one. Connecting a datagram socket sends nothing: it only looks up
+/// the route (192.0.2.1 is set aside for documentation, RFC 5737).
+fn network_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_loopback() && !address.is_unspecified()).then_some(address)
 }
 
 /// Every game of the catalogue, for the server.

@@ -2,6 +2,7 @@
 
 pub mod actors;
 pub mod app;
+mod background_tasks;
 pub mod bus;
 pub mod clubs;
 pub mod contacts;
@@ -39,4 +40,4 @@ pub mod waking;
 pub use app::App;
 pub use games::Games;
 pub use serve::{ServeError, Server, Stop, asked_to_stop};
-pub use settings::Settings;
+pub use settings::{Settings, listen_address, warn_of_unknown_variables};

@@ -1,19 +1,17 @@
 //! The server's life: opens the file and the port, serves, and closes in good order.
 
 use crate::app::App;
+use crate::background_tasks::BackgroundTasks;
 use crate::bus::{BadBus, Transport};
 use crate::games::Games;
 use crate::listening::{Listening, NotListening};
-use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
-use crate::net::closing::Closing;
 use crate::net::draining::Drain;
 use crate::page;
 use crate::routes::{operations_router, router};
-use crate::settings::Settings;
+use crate::settings::{BadSettings, Settings};
 use crate::store::{Store, StoreError};
-use crate::{cut_off, nodes, supervision, sweeper};
 use axum::Router;
 use futures_util::future::BoxFuture;
 use std::net::SocketAddr;
@@ -44,6 +42,9 @@ pub enum Stop {
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
+    /// The settings, where they do not fit the games.
+    #[error(transparent)]
+    Settings(#[from] BadSettings),
     /// The file.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -70,6 +71,7 @@ impl Server {
         games: Games,
     ) -> BoxFuture<'static, Result<Server, ServeError>> {
         Box::pin(async move {
+            settings.check_levels(&games.levels())?;
             let store = Store::open_at(&settings.location()).await?;
             let listening = Listening::take_or_open(settings.listen).await?;
             let ops_listening = match settings.ops_listen {
@@ -117,33 +119,7 @@ impl Server {
         let settings = &app.services().settings;
         let permits = Permits::new(settings.max_connections);
         let services = app.services();
-        let beat = tokio::spawn(
-            services.time.clone().beat(services.store.clone(), services.metrics.clone()),
-        );
-        let time = tokio::spawn(app.table_registry().clone().keep_time());
-        let news = tokio::spawn(app.pass_on_news());
-        let outgoing = tokio::spawn(app.send_news());
-        let others = tokio::spawn(nodes::follow(app.clone()));
-        let reach = tokio::spawn(cut_off::watch(app.clone()));
-        let orders = tokio::spawn(moderation::carry_out_orders(app.clone()));
-        let metrics = services.metrics.clone();
-        let swept = app.clone();
-        let broom = tokio::spawn(async move {
-            let sweep = || sweeper::keep_sweeping(swept.clone());
-            supervision::for_ever(&metrics, "sweeper", sweep).await;
-        });
-        let (metrics, notices) = (services.metrics.clone(), app.notices().clone());
-        let closing = Closing::new(app.closing());
-        let telling = tokio::spawn(async move {
-            let tell = || notices.clone().keep_sending(closing.clone());
-            supervision::for_ever(&metrics, "notices", tell).await;
-        });
-        let (metrics, seekers) = (services.metrics.clone(), app.seekers().clone());
-        let closing = Closing::new(app.closing());
-        let seating = tokio::spawn(async move {
-            let seat = || seekers.clone().keep_seating(closing.clone());
-            supervision::for_ever(&metrics, "seekers", seat).await;
-        });
+        let tasks = BackgroundTasks::start(&app);
         let acceptor = Acceptor {
             router: router(app.clone(), page),
             connections_per_address: settings.connections_per_address,
@@ -172,7 +148,7 @@ impl Server {
                 stop = stop => stop,
                 () = accepting.as_mut() => Stop::AtOnce,
             };
-            reach.abort();
+            tasks.stop_watching_reach();
             if stop == Stop::Drain && app.store().is_shared() {
                 tokio::select! {
                     () = drain(&app) => {}
@@ -188,18 +164,10 @@ impl Server {
         let away = if is_served { Duration::ZERO } else { RESTART };
         app.sockets().drain(Drain::at_once(app.sockets().count(), away));
         let _ = tokio::time::timeout(TELLING, app.sockets().all_told()).await;
-        time.abort();
-        orders.abort();
-        news.abort();
-        others.abort();
-        broom.abort();
-        seating.abort();
+        tasks.stop_working();
         app.close().await;
         permits.all_returned(if is_kept { QUICK_CALL } else { LAST_CALL }).await;
-        // What was sent is noted, so that it is not sent again.
-        let _ = tokio::time::timeout(LAST_CALL, telling).await;
-        beat.abort();
-        outgoing.abort();
+        tasks.finish(LAST_CALL).await;
         app.services().time.note(app.store()).await?;
         app.store().close().await;
         Ok(())

@@ -1,7 +1,7 @@
 //! Options of what runs and keeps a server.
 
 use clap::{ArgGroup, Args as ClapArgs, Subcommand};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use tablee_storage::Location;
 
@@ -123,7 +123,7 @@ pub struct Move {
 #[derive(ClapArgs, Debug)]
 pub struct Serve {
     /// Address and port to listen on, or the port alone (127.0.0.1:7777 unless set).
-    #[arg(long, value_name = "ADDRESS", value_parser = listen_address)]
+    #[arg(long, value_name = "ADDRESS", value_parser = tablee_server::listen_address)]
     pub listen: Option<SocketAddr>,
     /// Folder for the data file; created if missing.
     #[arg(long, value_name = "DIR")]
@@ -140,39 +140,4 @@ pub struct Serve {
     /// Do not open a browser.
     #[arg(long)]
     pub no_open: bool,
-}
-
-/// Where to listen, as people write it: `7777`, `:7777`, `localhost:7777` or a whole address. A port
-/// alone is this machine's own.
-fn listen_address(text: &str) -> Result<SocketAddr, String> {
-    let bare = text.strip_prefix(':').unwrap_or(text);
-    if let Ok(port) = bare.parse::<u16>() {
-        return Ok(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
-    }
-    let local = text.strip_prefix("localhost:").map(|port| format!("127.0.0.1:{port}"));
-    local.as_deref().unwrap_or(text).parse().map_err(|_| {
-        "expected a port or an address with its port, such as 7777 or 0.0.0.0:7777".to_owned()
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_port_alone_is_enough_to_listen() {
-        for (text, address) in [
-            ("7777", "127.0.0.1:7777"),
-            (":80", "127.0.0.1:80"),
-            ("localhost:7777", "127.0.0.1:7777"),
-            ("0.0.0.0:7777", "0.0.0.0:7777"),
-            ("[::1]:1", "[::1]:1"),
-        ] {
-            assert_eq!(listen_address(text).unwrap().to_string(), address);
-        }
-        for wrong in ["", "70000", "localhost", "example.org:80", "127.0.0.1"] {
-            let error = listen_address(wrong).unwrap_err();
-            assert!(error.contains("0.0.0.0:7777"), "{wrong}: {error}");
-        }
-    }
 }

@@ -21,7 +21,8 @@ const AREAS: [(&str, &[&str]); 12] = [
 ];
 
 /// The composition: it knows every area, and no area knows it.
-const COMPOSITION: [&str; 6] = ["app", "routes", "serve", "moderation", "link_preview", "nodes"];
+const COMPOSITION: [&str; 7] =
+    ["app", "background_tasks", "routes", "serve", "moderation", "link_preview", "nodes"];
 
 /// The modules of the server that a file names by `crate::`.
 fn used(text: &str) -> Vec<String> {

@@ -34,6 +34,17 @@ impl Games {
         self.versions().filter(is_newest)
     }
 
+    /// The levels of bots there are, each once, the weakest first.
+    pub fn levels(&self) -> Vec<&'static str> {
+        let mut levels = Vec::new();
+        for level in self.versions().flat_map(|game| game.levels()) {
+            if !levels.contains(&level) {
+                levels.push(level);
+            }
+        }
+        levels
+    }
+
     fn versions(&self) -> impl Iterator<Item = &dyn AnyGame> + Clone {
         self.games.iter().map(AsRef::as_ref)
     }

@@ -2,17 +2,23 @@
 //! earlier.
 
 mod durations;
+mod limits;
+mod listen;
 mod mail;
 mod table;
+mod unknown_variables;
 
+pub use listen::{BadListen, listen_address};
 pub use mail::{BadMailServer, MailEncryption, MailServer, MailSettings, Secret};
 pub use table::{SETTINGS, Setting};
+pub use unknown_variables::warn_of_unknown_variables;
 
 use crate::store::Location;
 use ipnet::IpNet;
 use lettre::message::Mailbox;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -46,6 +52,7 @@ pub enum AdminSecondFactor {
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "SETTINGS says what each is")]
 pub struct Settings {
+    #[serde(deserialize_with = "listen::parsed")]
     pub listen: SocketAddr,
     pub data: PathBuf,
     pub store: Option<String>,
@@ -57,6 +64,7 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
     #[serde(deserialize_with = "list")]
     pub unlimited: Vec<IpNet>,
+    #[serde(deserialize_with = "listen::parsed_option")]
     pub ops_listen: Option<SocketAddr>,
     pub drain_seconds: u64,
     pub max_connections: usize,
@@ -184,6 +192,14 @@ pub enum BadSettings {
         /// The cause.
         cause: std::io::Error,
     },
+    /// One of them makes no sense.
+    #[error("settings: {name}: {cause}")]
+    Setting {
+        /// Its name in the file, or the variable of the environment that gave it.
+        name: String,
+        /// What is wrong with it.
+        cause: String,
+    },
     /// Something in them makes no sense.
     #[error("settings: {0}")]
     Wrong(String),
@@ -195,6 +211,7 @@ impl Settings {
         file: Option<&Path>,
         environment: impl Fn(&str) -> Option<String>,
     ) -> Result<Settings, BadSettings> {
+        let mut sources = HashMap::new();
         let mut table = match file {
             None => toml::Table::new(),
             Some(path) => parse(
@@ -206,13 +223,41 @@ impl Settings {
             let variable = format!("TABLEE_{}", setting.name.to_uppercase());
             if let Some(value) = environment(&variable) {
                 table.insert(setting.name.to_owned(), guess(setting.name, &value));
+                sources.insert(setting.name, variable);
             }
         }
-        let settings = toml::Value::Table(table).try_into();
-        let settings: Settings = settings
-            .map_err(|error: toml::de::Error| BadSettings::Wrong(error.message().to_owned()))?;
+        // One by one first, so that a fault is told with its name: the parser says what is wrong, and not where.
+        for (name, value) in &table {
+            let told = |cause: String| {
+                let name = sources.get(name.as_str()).unwrap_or(name).clone();
+                BadSettings::Setting { name, cause }
+            };
+            let alone = toml::Table::from_iter([(name.clone(), value.clone())]);
+            let alone = Settings::from_table(alone).map_err(told)?;
+            alone
+                .limits()
+                .find(|limit| limit.name == name)
+                .map_or(Ok(()), |limit| limit.check())
+                .map_err(told)?;
+        }
+        let settings = Settings::from_table(table).map_err(BadSettings::Wrong)?;
         settings.mail()?;
         Ok(settings)
+    }
+
+    /// Whether the games have bots of the level that is asked for.
+    pub fn check_levels(&self, levels: &[&str]) -> Result<(), BadSettings> {
+        if levels.is_empty() || levels.contains(&self.substitute.as_str()) {
+            return Ok(());
+        }
+        let cause =
+            format!("there is no level “{}”; there are: {}", self.substitute, levels.join(", "));
+        Err(BadSettings::Setting { name: "substitute".to_owned(), cause })
+    }
+
+    fn from_table(table: toml::Table) -> Result<Settings, String> {
+        let read = toml::Value::Table(table).try_into();
+        read.map_err(|error: toml::de::Error| error.message().to_owned())
     }
 
     /// Where the data are.
@@ -267,81 +312,4 @@ fn guess(name: &str, text: &str) -> toml::Value {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{SETTINGS, Settings};
-
-    fn nothing(_: &str) -> Option<String> {
-        None
-    }
-
-    #[test]
-    fn nothing_said_means_defaults() {
-        assert_eq!(Settings::read(None, nothing).unwrap(), Settings::default());
-    }
-
-    #[test]
-    fn the_environment_wins_over_the_file() {
-        let dir = tempfile::tempdir().unwrap();
-        let file = dir.path().join("t.toml");
-        std::fs::write(&file, "listen = \"0.0.0.0:1\"\nbot_think_ms = 5\nlog_format = \"json\"")
-            .unwrap();
-        let says = |name: &str| (name == "TABLEE_BOT_THINK_MS").then(|| "7".to_owned());
-        let read = Settings::read(Some(&file), says).unwrap();
-        assert_eq!((read.listen.port(), read.bot_think_ms), (1, 7));
-    }
-
-    #[test]
-    fn an_unknown_or_wrong_setting_is_named() {
-        let dir = tempfile::tempdir().unwrap();
-        let file = dir.path().join("t.toml");
-        for (text, word) in [("lisen = 1", "lisen"), ("log_format = \"xml\"", "xml")] {
-            std::fs::write(&file, text).unwrap();
-            let refused = Settings::read(Some(&file), nothing).unwrap_err().to_string();
-            assert!(refused.contains(word), "{refused}");
-        }
-    }
-
-    #[test]
-    fn lists_come_from_the_file_and_from_the_environment() {
-        let dir = tempfile::tempdir().unwrap();
-        let file = dir.path().join("t.toml");
-        std::fs::write(&file, "hosts = [\"a.example\"]\ntrusted_proxies = [\"10.0.0.0/8\"]")
-            .unwrap();
-        let says = |name: &str| {
-            (name == "TABLEE_TRUSTED_PROXIES").then(|| "172.17.0.0/16, fd00::/8".to_owned())
-        };
-        let read = Settings::read(Some(&file), says).unwrap();
-        let proxies: Vec<String> = read.trusted_proxies.iter().map(ToString::to_string).collect();
-        assert_eq!(
-            (read.hosts.len(), proxies),
-            (1, vec!["172.17.0.0/16".into(), "fd00::/8".into()])
-        );
-        std::fs::write(&file, "unlimited = []\ntrusted_proxies = \"\"").unwrap();
-        let read = Settings::read(Some(&file), nothing).unwrap();
-        assert!(read.unlimited.is_empty() && read.trusted_proxies.is_empty());
-        std::fs::write(&file, "trusted_proxies = [\"10.0.0.0/99\"]").unwrap();
-        let refused = Settings::read(Some(&file), nothing).unwrap_err().to_string();
-        assert!(refused.contains("10.0.0.0/99"), "{refused}");
-    }
-
-    #[test]
-    fn the_page_about_settings_is_this_table() {
-        let page = include_str!("../../../../docs/settings.md");
-        let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
-        assert_eq!(rows.len(), SETTINGS.len());
-        for (row, setting) in rows.iter().zip(SETTINGS) {
-            let variable = format!("TABLEE_{}", setting.name.to_uppercase());
-            assert!(row.starts_with(&format!("| `{}` | `{variable}` |", setting.name)), "{row}");
-            assert!(row.contains(setting.about), "{row} should say: {}", setting.about);
-        }
-    }
-
-    #[test]
-    fn every_setting_is_in_the_table() {
-        let shown = format!("{:?}", Settings::default());
-        let names =
-            SETTINGS.iter().filter(|setting| shown.contains(&format!("{}: ", setting.name)));
-        assert_eq!(names.count(), SETTINGS.len());
-        assert_eq!(shown.matches(": ").count() - shown.matches("String").count(), SETTINGS.len());
-    }
-}
+mod settings_tests;
