@@ -31,12 +31,21 @@ async fn round(app: &App) -> Result<(), StoreError> {
     if tables.is_empty() {
         return Ok(());
     }
-    for table in &tables {
-        if let Err(error) = end(app, table).await {
-            tracing::warn!(table, %error, "a table could not be ended");
+    let mut done = Vec::new();
+    for table in tables {
+        match end(app, &table).await {
+            Ok(()) => done.push(table),
+            // The order stands: the store fails for a while, or the table was just put away.
+            Err(error @ (TableError::Store(_) | TableError::PutAway { .. })) => {
+                tracing::warn!(table, %error, "a table is not ended yet");
+            }
+            Err(error) => {
+                tracing::warn!(table, %error, "a table cannot be ended");
+                done.push(table);
+            }
         }
     }
-    app.store().tick_off_endings(tables, now()).await
+    app.store().tick_off_endings(done, now()).await
 }
 
 /// Ends a table, unless its game has ended meanwhile: a result stays.

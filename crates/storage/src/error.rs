@@ -39,6 +39,14 @@ pub enum StoreError {
         /// What the database said.
         cause: String,
     },
+    /// The file is no database, or a damaged one.
+    #[error("{} is damaged ({cause}): keep it, and put a backup in its place (docs/history.md)", path.display())]
+    Damaged {
+        /// Path of the file.
+        path: PathBuf,
+        /// What the database said.
+        cause: String,
+    },
     /// The data were changed by a newer program, in a way that this one cannot work with.
     #[error(
         "the data are of version {found}, this program knows up to {known}: use a newer tablee"

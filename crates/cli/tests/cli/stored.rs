@@ -257,6 +257,36 @@ fn a_backup_is_made_beside_a_writer_and_is_sound() {
 }
 
 #[test]
+fn a_backup_never_takes_the_place_of_the_data() {
+    let dir = data_folder();
+    let db = data(dir.path());
+    let linked = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(dir.path(), linked.path().join("again")).unwrap();
+    for folder in [dir.path().to_owned(), dir.path().join("."), linked.path().join("again")] {
+        for name in [FILE, "tablee.db-wal", "tablee.lock"] {
+            let target = folder.join(name);
+            let (made, said) = tablee(dir.path(), &["backup", "--force", target.to_str().unwrap()]);
+            assert!(!made && said.contains("belongs to the data themselves"), "{said}");
+        }
+    }
+    // What is stored afterwards is still in the file of that name.
+    db.execute_batch("INSERT INTO secrets VALUES ('later', x'00')").unwrap();
+    let kept = "SELECT count(*) FROM secrets WHERE name = 'later'";
+    let again = data(dir.path());
+    assert_eq!(again.query_row(kept, [], |row| row.get::<_, u32>(0)).unwrap(), 1);
+}
+
+#[test]
+fn a_damaged_file_is_called_damaged() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join(FILE), vec![7_u8; 8192]).unwrap();
+    for args in [&["doctor"][..], &["admin", "list"]] {
+        let (done, said) = tablee(dir.path(), args);
+        assert!(!done && said.contains("is damaged") && said.contains("backup"), "{said}");
+    }
+}
+
+#[test]
 fn commands_on_no_data_say_what_is_missing() {
     let empty = tempfile::tempdir().unwrap();
     for args in [&["doctor"][..], &["backup", "x.db"], &["admin", "list"]] {

@@ -3,7 +3,7 @@
 
 use super::data_folder;
 use super::error::failed;
-use super::store::open_beside;
+use super::store::{FILE, open_beside};
 use crate::StoreError;
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
@@ -30,6 +30,9 @@ pub enum BackupError {
     /// There is a file of that name.
     #[error("{} exists; --force replaces it", .0.display())]
     Exists(PathBuf),
+    /// It would take the place of a file that a server works on.
+    #[error("{} belongs to the data themselves; name a file elsewhere", .0.display())]
+    Own(PathBuf),
     /// The copy cannot be written.
     #[error("cannot write {}: {cause}", path.display())]
     Unwritable {
@@ -48,6 +51,9 @@ pub enum BackupError {
 /// Copies the data file of a directory; returns the size of the copy in bytes.
 pub fn backup(dir: &Path, target: &Path, existing: Existing) -> Result<u64, BackupError> {
     let source = open_beside(dir)?;
+    if belongs_to_data(dir, target) {
+        return Err(BackupError::Own(target.to_owned()));
+    }
     if existing == Existing::Keep && target.exists() {
         return Err(BackupError::Exists(target.to_owned()));
     }
@@ -66,6 +72,19 @@ pub fn backup(dir: &Path, target: &Path, existing: Existing) -> Result<u64, Back
         let _ = fs::remove_file(&partial);
     }
     copied
+}
+
+/// Whether a path, however it is written, is a file of the data folder. A server goes on with the file that it has open
+/// when another gets its name, and what it stores from then on is lost.
+fn belongs_to_data(dir: &Path, target: &Path) -> bool {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let linked = || Some(fs::canonicalize(target).ok()? == fs::canonicalize(dir.join(FILE)).ok()?);
+    let same_folder = matches!((fs::canonicalize(folder), fs::canonicalize(dir)), (Ok(one), Ok(other)) if one == other);
+    let name = target.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let own =
+        name.starts_with(FILE) && ["", "-wal", "-shm", "-journal"].contains(&&name[FILE.len()..]);
+    (same_folder && (own || name == data_folder::LOCK)) || linked().unwrap_or(false)
 }
 
 /// One read transaction for the whole copy: writers go on, and the copy never starts over. Says

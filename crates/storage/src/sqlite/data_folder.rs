@@ -7,7 +7,7 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 /// The name of the lock file in the data folder.
-const LOCK: &str = "tablee.lock";
+pub const LOCK: &str = "tablee.lock";
 
 /// Makes the folder, for its owner alone, if it is not there. One that is there is left as it is:
 /// the files in it are closed to others in any case.

@@ -6,7 +6,13 @@ use std::path::Path;
 
 /// Why the file could not be opened.
 pub fn opening(path: &Path, cause: &rusqlite::Error) -> StoreError {
-    StoreError::Unwritable { path: path.to_owned(), cause: cause.to_string() }
+    let (path, said) = (path.to_owned(), cause.to_string());
+    match cause.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            StoreError::Damaged { path, cause: said }
+        }
+        _ => StoreError::Unwritable { path, cause: said },
+    }
 }
 
 /// What an error of SQLite means to the caller. A function and not `From`: the public interface
