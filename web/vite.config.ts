@@ -48,7 +48,7 @@ export default defineConfig({
   resolve: { alias: { '@tablee': here('./src') }, conditions: ['browser'] },
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': { target: process.env['TABLEE_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } },
+    proxy: { '/api': { target: process.env['TABLEE_SERVER'] ?? 'http://127.0.0.1:7777', ws: true } },
   },
   build: {
     manifest: true,

@@ -104,7 +104,10 @@ impl Session<'_> {
     fn reply(&self, line: &[u8]) -> Value {
         let question: Question = match serde_json::from_slice(line) {
             Ok(question) => question,
-            Err(error) => return json!({ "id": null, "error": format!("no question: {error}") }),
+            Err(error) => {
+                let whole: Value = serde_json::from_slice(line).unwrap_or_default();
+                return json!({ "id": whole["id"], "error": format!("no question: {error}") });
+            }
         };
         // A view that no game ever showed may break a bot; the next question is still answered.
         let answer = catch_unwind(AssertUnwindSafe(|| self.answer(&question)));

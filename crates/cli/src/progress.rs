@@ -10,7 +10,7 @@ const BAR: &str = "{bar:30} {pos}/{len}  {msg}  {eta} left";
 /// A spinner, what is being done, and for how long.
 const SPINNER: &str = "{spinner} {msg}  {elapsed}";
 
-/// How often a spinner turns.
+/// How often a bar or a spinner is drawn.
 const TURN: Duration = Duration::from_millis(120);
 
 /// What is drawn while a command works; it is wiped when the value is dropped.
@@ -23,6 +23,8 @@ impl Progress {
     pub fn bar(steps: u64) -> Progress {
         let drawn = ProgressBar::new(steps);
         drawn.set_style(style(BAR));
+        // The first step may take long: the bar is drawn before it.
+        drawn.enable_steady_tick(TURN);
         Progress { drawn }
     }
 

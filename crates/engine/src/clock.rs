@@ -152,11 +152,6 @@ impl Clock {
         self.seats.seats().iter().filter_map(due).min()
     }
 
-    /// Whose time is up now, if anybody's.
-    pub fn overdue(&self, now: Millis) -> Option<Seat> {
-        self.deadline().filter(|deadline| deadline.at <= now).map(|deadline| deadline.seat)
-    }
-
     /// Stops all clocks: the server is closing, or was found to have been down since `now`.
     pub fn pause(&mut self, now: Millis) {
         self.paused = true;

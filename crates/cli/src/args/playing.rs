@@ -28,7 +28,7 @@ pub struct Play {
     /// How well the bots play.
     #[arg(long, default_value = "casual")]
     pub level: String,
-    /// Write the record of the game to FILE at the end, also when you quit.
+    /// Write the record of the game to FILE, which must not exist, at the end and also when you quit.
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 }

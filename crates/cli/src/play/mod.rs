@@ -11,7 +11,9 @@ use crate::terminal::{Terminal, colors, lang, width};
 use crate::text::TEXT;
 use serde_json::{Map, Value};
 use session::Session;
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, ErrorKind, Write};
+use std::path::Path;
 use tablee_engine::{AnyGame, AnyTable, ColorMode, Kind, Lang, Opening, OptionSpec, Seat, options};
 use tablee_game_registry::{GameRegistry, all_games};
 use tablee_text::say;
@@ -59,16 +61,36 @@ pub fn play<R: BufRead, W: Write>(
         let message = say!(TEXT, style.lang, "play.no_level", level = level, known = known);
         return Err(Failure::usage(message));
     }
+    if let Some(file) = &options.save {
+        try_to_write(file, style.lang)?;
+    }
     let mut session = Session::new(game, table, you, style, &options.level, terminal);
     let played = session.run();
     if let Some(file) = &options.save {
-        let record = serde_json::to_string_pretty(&session.record()).unwrap_or_default();
-        std::fs::write(file, record + "\n").map_err(|error| {
-            let (file, error) = (file.display().to_string(), error.to_string());
-            Failure::no(say!(TEXT, style.lang, "file.not_written", file = file, error = error))
-        })?;
+        let record = serde_json::to_string_pretty(&session.record());
+        let record = record.map_err(|error| not_written(file, &error.into(), style.lang))?;
+        let written = std::fs::write(file, record + "\n");
+        written.map_err(|error| not_written(file, &error, style.lang))?;
     }
     played
+}
+
+/// Whether a game can be saved there is known before it is played. No file is replaced, and none is left behind by
+/// whoever breaks off.
+fn try_to_write(file: &Path, lang: Lang) -> Result<(), Failure> {
+    match File::create_new(file).and_then(|_| std::fs::remove_file(file)) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let file = file.display().to_string();
+            Err(Failure::usage(say!(TEXT, lang, "file.exists", file = file)))
+        }
+        Err(error) => Err(not_written(file, &error, lang)),
+    }
+}
+
+fn not_written(file: &Path, error: &io::Error, lang: Lang) -> Failure {
+    let (file, error) = (file.display().to_string(), error.to_string());
+    Failure::no(say!(TEXT, lang, "file.not_written", file = file, error = error))
 }
 
 /// Four sit down unless somebody says otherwise.

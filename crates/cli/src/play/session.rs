@@ -201,7 +201,9 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             ("", _) => self.silence(),
             ("quit" | "q" | "exit" | "quitter" | "끝", "") => Wish::Quit,
             ("help" | "h" | "?" | "aide" | "rules" | "règles" | "도움말" | "규칙", topic) => {
-                Wish::Help(topic.trim().to_owned())
+                // As it was typed: it may be told back.
+                let typed = said.split_once(char::is_whitespace).map_or(topic, |(_, typed)| typed);
+                Wish::Help(typed.trim().to_owned())
             }
             ("hint" | "conseil" | "힌트", "") => Wish::Hint,
             ("list" | "legal" | "l" | "coups" | "목록", "") => Wish::List,
@@ -307,7 +309,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
 
     fn help(&mut self, topic: &str) -> Result<(), Failure> {
         let book = &typeset(self.game.rulebook(self.lang), self.lang);
-        let topic = match topic {
+        let topic = match topic.to_lowercase().as_str() {
             "" => self.table.voice().topic(self.you),
             "all" | "tout" | "전체" => {
                 return self.terminal.say(rulebook::whole(
@@ -316,7 +318,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                     self.colors,
                 ));
             }
-            topic => topic,
+            _ => topic,
         };
         match rulebook::section(book, topic, self.terminal.width(), self.colors) {
             Some(section) => self.terminal.say(section)?,

@@ -188,11 +188,28 @@ fn the_same_seed_deals_the_same_cards() {
 
 #[test]
 fn a_saved_game_verifies() {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("saved.json");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("saved.json");
     let file = file.to_str().unwrap();
     let (said, status) = typed(&["xylo", "--save", file, "--lang", "en"], "1\n1\n1\nquit\n");
     assert_eq!(status, 0, "{said}");
     let verified =
         Command::new(env!("CARGO_BIN_EXE_tablee")).args(["verify", file]).output().unwrap();
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+}
+
+#[test]
+fn what_cannot_be_saved_is_told_before_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = folder.path().join("there.json");
+    std::fs::write(&there, "dear").unwrap();
+    let nowhere = folder.path().join("nowhere").join("saved.json");
+    for (file, told) in [(&there, "exists already"), (&nowhere, "cannot write")] {
+        let file = file.to_str().unwrap();
+        let (said, status) = typed(&["xylo", "--save", file, "--lang", "en"], "1\n1\nquit\n");
+        assert_ne!(status, 0, "{said}");
+        assert!(said.contains(told) && said.contains(file), "{said}");
+        assert!(said.lines().count() == 1, "a game was played: {said}");
+    }
+    assert_eq!(std::fs::read_to_string(&there).unwrap(), "dear");
 }

@@ -116,3 +116,24 @@ fn info_tells_count_source_and_licence() {
     assert!(all.contains("fr: 420407 words") && all.contains("en: 254727 words"), "{all}");
     assert!(said(&["--info", "--lang", "fr"]).contains("Mozilla Public License"));
 }
+
+/// What stands behind an example in capitals is in its answer, whatever language the reader's machine speaks.
+#[test]
+fn the_examples_of_the_readme_say_what_it_says() {
+    let readme = include_str!("../../../../README.md");
+    let examples = readme.lines().filter_map(|line| line.strip_prefix("tablee words "));
+    let mut promised = 0;
+    for example in examples {
+        let (command, comment) = example.split_once('#').unwrap();
+        let command = command.replace('\'', "");
+        let args: Vec<&str> = command.split_whitespace().collect();
+        let (said, error, _) = told("C.UTF-8", &args);
+        assert!(!said.is_empty(), "{example}: {error}");
+        let capital = |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase());
+        for word in comment.split_whitespace().filter(capital) {
+            assert!(said.contains(word), "{example}: {said}");
+            promised += 1;
+        }
+    }
+    assert!(promised >= 4, "{promised}");
+}

@@ -105,8 +105,7 @@ fn per_move_time_is_new_for_every_move() {
     assert_eq!(clock.charge(Seat(1), at(21_000)), at(20_000));
     clock.follow(&turn(1), at(21_000));
     assert_eq!(told(&clock, 21_000), "30000 30000* 30000");
-    assert_eq!(clock.overdue(at(50_999)), None);
-    assert_eq!(clock.overdue(at(51_000)), Some(Seat(1)));
+    assert_eq!(due(&clock), Some((51_000, 1)));
 }
 
 #[test]

@@ -7,6 +7,9 @@ use crate::pieces::card::Card;
 use crate::pieces::word::Word;
 use crate::view::View;
 
+/// The verbs of the notation that stand before something.
+const VERBS: [&str; 4] = ["word", "insert", "exchange", "discard"];
+
 /// The action that is meant; nothing where the text is notation already, or no such thing.
 pub(super) fn read(view: &View, said: &str) -> Option<Action> {
     if said.parse::<Action>().is_ok() {
@@ -15,6 +18,8 @@ pub(super) fn read(view: &View, said: &str) -> Option<Action> {
     let mut parts = said.split_whitespace();
     let (first, second) = (parts.next()?, parts.next());
     match (second, parts.next()) {
+        // Who types a verb alone has forgotten what belongs to it, and is told so.
+        (None, None) if VERBS.contains(&first) => None,
         (None, None) => Some(Action::Word(laid(cards(first)?, &view.hand()))),
         (Some(second), None) => {
             let (number, word) = (first.parse().ok()?, cards(second)?);

@@ -29,7 +29,7 @@ fn less_than_the_notation_is_understood() {
     for notation in ["word MARE", "challenge", "accept", "discard M open"] {
         assert_eq!(said(notation), None, "{notation}");
     }
-    for nothing in ["", "1", "two words", "1 MARE 2", "c4t"] {
+    for nothing in ["", "1", "two words", "1 MARE 2", "c4t", "word", "discard", "insert"] {
         assert_eq!(said(nothing), None, "{nothing}");
     }
     t.play(0, "word MeR");

@@ -20,7 +20,7 @@ pub const MOST_LANES: usize = 8;
 /// One place of a row: its colour, and its number where that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// NodeTable of the colour, below 8.
+    /// Index of the colour, below 8.
     pub colour: u8,
     /// The number, where known.
     pub number: Option<u8>,
