@@ -2,7 +2,7 @@
 
 use crate::args::{Admin, AdminCommand, Failure};
 use crate::data;
-use std::io::Write as _;
+use crate::output::outln;
 use tablee_engine::RecordSigner;
 use tablee_server::people::admin::{self, Action, Actor, AdminError};
 use tablee_server::people::moment::{DAY, now};
@@ -82,7 +82,8 @@ async fn log(store: &Store, lines: u32) -> Result<(), Failure> {
 }
 
 fn say(line: &str) -> Result<(), Failure> {
-    writeln!(std::io::stdout(), "{line}").map_err(|error| Failure::no(error.to_string()))
+    outln!("{line}");
+    Ok(())
 }
 
 fn failed(error: StoreError) -> Failure {

@@ -2,8 +2,8 @@
 
 use crate::args::{Backup, Failure};
 use crate::data;
+use crate::output::outln;
 use crate::progress::Progress;
-use std::io::Write as _;
 use tablee_storage::Location;
 use tablee_storage::backup::{Existing, backup};
 
@@ -23,5 +23,6 @@ pub fn run(options: &Backup) -> Result<(), Failure> {
         backup(&dir, &options.file, existing).map_err(|error| Failure::no(error.to_string()))?;
     drop(spinner);
     let line = format!("{}: {bytes} bytes, checked.", options.file.display());
-    writeln!(std::io::stdout(), "{line}").map_err(|error| Failure::no(error.to_string()))
+    outln!("{line}");
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::args::{Failure, Load};
 use crate::comparison::{self, Figures};
+use crate::output::outln;
 use crate::progress::Progress;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -28,9 +29,9 @@ pub fn run(asked: &Load) -> Result<(), Failure> {
     };
     let found = measure(asked, &own?, asked.seed)?;
     match (&found, asked.json) {
-        (Found::Idle(idle), true) => println!("{}", idle_json(idle)),
+        (Found::Idle(idle), true) => outln!("{}", idle_json(idle)),
         (Found::Idle(idle), false) => print!("{idle}"),
-        (Found::Moves(report), true) => println!("{}", json!(report)),
+        (Found::Moves(report), true) => outln!("{}", json!(report)),
         (Found::Moves(report), false) => print!("{report}"),
     }
     comparison::conclude(&asked.comparing, &figures(asked, &found), asked.json)

@@ -2,19 +2,19 @@
 //! the command line as it is, and the notices of everything the program carries.
 
 use crate::args::{Completions, Failure, Manual};
-use std::io::Write as _;
+use crate::output;
 
 /// Runs `tablee completions`.
 pub fn completions(options: &Completions, mut command: clap::Command) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, "tablee", &mut script);
-    std::io::stdout().write_all(&script).map_err(|error| Failure::no(error.to_string()))
+    output::bytes(&script);
+    Ok(())
 }
 
 /// Runs `tablee licences`.
 pub fn licences() -> Result<(), Failure> {
-    // Whoever reads only the first lines closes the pipe.
-    let _ = std::io::stdout().write_all(tablee_webui::LICENCES.as_bytes());
+    output::bytes(tablee_webui::LICENCES.as_bytes());
     Ok(())
 }
 

@@ -4,6 +4,7 @@ mod draws;
 mod log;
 
 use crate::args::{Failure, Replay, Verify};
+use crate::output::outln;
 use crate::terminal::{colors, lang};
 use crate::text::TEXT;
 use std::io::{Read, Write};
@@ -144,34 +145,34 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
         .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
     let deal = options.draws.as_deref().map(|file| draws::verify(file, &record, lang));
     let deal = deal.transpose()?.unwrap_or_default();
-    println!("{}: OK", options.file.display());
+    outln!("{}: OK", options.file.display());
     let (game, seats) = (format!("{} {}", game.id(), record.version), table.seats().0);
-    println!("  {}", say!(TEXT, lang, "verify.game", game = game, seats = seats));
-    println!("  {}", say!(TEXT, lang, "verify.chain", plies = record.inputs.len()));
+    outln!("  {}", say!(TEXT, lang, "verify.game", game = game, seats = seats));
+    outln!("  {}", say!(TEXT, lang, "verify.chain", plies = record.inputs.len()));
     verify_seed(&record, lang);
-    deal.iter().for_each(|line| println!("  {line}"));
-    println!("  {}", signed(&record, lang));
-    println!("  {}", result(&table.status(), lang));
+    deal.iter().for_each(|line| outln!("  {line}"));
+    outln!("  {}", signed(&record, lang));
+    outln!("  {}", result(&table.status(), lang));
     Ok(())
 }
 
 /// Says what the deal was made from.
 fn verify_seed(record: &Record, lang: Lang) {
     let commitment = record.seed.commitment().to_string();
-    println!("  {}", say!(TEXT, lang, "verify.seed", commitment = commitment));
+    outln!("  {}", say!(TEXT, lang, "verify.seed", commitment = commitment));
     let Some(mixture) = &record.mixture else { return };
     let commitment = mixture.commitment.to_string();
-    println!("  {}", say!(TEXT, lang, "verify.secret", commitment = commitment));
+    outln!("  {}", say!(TEXT, lang, "verify.secret", commitment = commitment));
     let seed = record.seed.reveal().to_string();
-    println!("  {}", say!(TEXT, lang, "verify.mixed", seed = seed));
+    outln!("  {}", say!(TEXT, lang, "verify.mixed", seed = seed));
     for (seat, share) in mixture.shares.iter().enumerate() {
         let told = match share.map(|share| share.to_string()) {
             Some(share) => say!(TEXT, lang, "verify.share", seat = seat, share = share),
             None => say!(TEXT, lang, "verify.no_share", seat = seat),
         };
-        println!("    {told}");
+        outln!("    {told}");
     }
-    broken_starts(record, lang).iter().for_each(|line| println!("  {line}"));
+    broken_starts(record, lang).iter().for_each(|line| outln!("  {line}"));
 }
 
 /// Says how many starts were broken off before the deal, if any.

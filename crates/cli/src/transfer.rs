@@ -3,8 +3,8 @@
 
 use crate::args::{Failure, Move};
 use crate::data;
+use crate::output::outln;
 use crate::progress::Progress;
-use std::io::Write as _;
 use tablee_game_registry::all_games;
 use tablee_server::ops::doctor::{Checkup, Practice, examine};
 use tablee_storage::{Stage, Store, Transfer};
@@ -16,7 +16,8 @@ pub fn run(options: &Move) -> Result<(), Failure> {
     }
     data::arm_crash_point()?;
     let told = data::runtime()?.block_on(transfer(options))?;
-    writeln!(std::io::stdout(), "{told}").map_err(|error| Failure::no(error.to_string()))
+    outln!("{told}");
+    Ok(())
 }
 
 async fn transfer(options: &Move) -> Result<String, Failure> {

@@ -6,6 +6,7 @@ use super::contender::{Contender, ORACLE, budget, written};
 use super::figures::{columns, estimate_text, share};
 use super::report::Report;
 use crate::args::Failure;
+use crate::output::outln;
 use serde_json::{Value, json};
 use tablee_bots::{ContestResults, Format, Measure};
 
@@ -38,14 +39,15 @@ pub(super) fn climb(arena_run: &ArenaRun<'_>) -> Result<(), Failure> {
 fn print(arena_run: &ArenaRun<'_>, rows: &[Vec<String>], rungs: Vec<Value>, thinks: &str) {
     let asked = arena_run.asked;
     if asked.json {
-        println!("{}", json!({ "game": asked.game, "ladder": rungs }));
+        outln!("{}", json!({ "game": asked.game, "ladder": rungs }));
         return;
     }
     let set = asked.set.iter().map(|setting| format!(", {setting}")).collect::<String>();
-    println!("{}, {} seats{set}: each level alone against the one below", asked.game, asked.seats);
-    println!(
+    outln!("{}, {} seats{set}: each level alone against the one below", asked.game, asked.seats);
+    outln!(
         "{} deals from every seat, {thinks} a move, seed “{}”; mean ± 95 % over deals\n",
-        asked.deals, asked.seed
+        asked.deals,
+        asked.seed
     );
     print!("{}", columns(rows));
 }

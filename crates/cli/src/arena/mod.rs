@@ -10,6 +10,7 @@ mod report;
 use crate::args::{Arena, Failure};
 use crate::chance;
 use crate::game_choice;
+use crate::output::outln;
 use crate::progress::Progress;
 use contender::Contender;
 use figures::estimate_text;
@@ -116,7 +117,7 @@ impl<'a> ArenaRun<'a> {
         self.enough(results.deals())?;
         let report = Report { arena_run: self, bots: &bots, format, results: &results };
         match self.asked.json {
-            true => println!("{}", report.json()),
+            true => outln!("{}", report.json()),
             false => print!("{}", report.table()),
         }
         self.interrupted(results.deals())

@@ -6,6 +6,7 @@ mod words;
 use crate::args::{Bench, Failure};
 use crate::comparison::{self, Figures};
 use crate::game_choice;
+use crate::output::outln;
 use crate::progress::Progress;
 use lexicon::Language;
 use serde_json::{Value, json};
@@ -46,7 +47,7 @@ pub fn run(options: &Bench) -> Result<(), Failure> {
     if options.json {
         let rows: Vec<Value> = rows.iter().map(to_json).collect();
         let lists: Vec<Value> = lists.iter().map(words_to_json).collect();
-        println!("{}", json!({ "games": rows, "words": lists }));
+        outln!("{}", json!({ "games": rows, "words": lists }));
     } else {
         print_table(&rows);
         print_words(&lists);
@@ -88,10 +89,10 @@ fn measure_words(options: &Bench) -> Vec<List> {
 
 fn print_words(lists: &[List]) {
     for (language, figures) in lists {
-        println!();
-        println!("dictionary {}", language.name());
+        outln!();
+        outln!("dictionary {}", language.name());
         for figure in figures {
-            println!(
+            outln!(
                 "  {:16} {:>9}   median {:>9}",
                 figure.what,
                 human(figure.best_ns),
@@ -143,13 +144,13 @@ fn play_matches(registry: &GameRegistry, options: &Bench, matches: u64) {
     for entry in wanted(registry, options) {
         if let Some((rounds, plies)) = (entry.play_matches)(USUAL_SEATS, &registry.assets, matches)
         {
-            println!("{}: {matches} matches, {rounds} rounds, {plies} plies", entry.game.id());
+            outln!("{}: {matches} matches, {rounds} rounds, {plies} plies", entry.game.id());
         }
     }
 }
 
 fn print_table(rows: &[Row]) {
-    println!("game     seats   rounds/s   worlds/s  plies/round  choices     determinize  view");
+    outln!("game     seats   rounds/s   worlds/s  plies/round  choices     determinize  view");
     for Row { game, seats, benchmark } in rows {
         let time = |what: &str| {
             let figure = benchmark.figures.iter().find(|figure| figure.what == what);
@@ -159,7 +160,7 @@ fn print_table(rows: &[Row]) {
             let figure = benchmark.figures.iter().find(|figure| figure.what == what);
             figure.map_or(0.0, |figure| 1e9 / figure.best_ns)
         };
-        println!(
+        outln!(
             "{game:8} {seats:5} {:10.0} {:10.0} {:12.1}  {:10}  {:11}  {}",
             per_second("round"),
             per_second("world"),
@@ -169,12 +170,10 @@ fn print_table(rows: &[Row]) {
             time("view"),
         );
     }
-    println!();
-    println!(
-        "Best of nine batches on one core, uniform random play. Rounds are dealt from a seed;"
-    );
-    println!("worlds are sampled from a view at the start of a round and played to its end;");
-    println!("choices, determinize and view of one position after thirty plies.");
+    outln!();
+    outln!("Best of nine batches on one core, uniform random play. Rounds are dealt from a seed;");
+    outln!("worlds are sampled from a view at the start of a round and played to its end;");
+    outln!("choices, determinize and view of one position after thirty plies.");
 }
 
 fn human(ns: f64) -> String {

@@ -3,7 +3,7 @@
 
 use super::population::{Person, SHARES, Sort};
 use crate::args::{Failure, SimulateEvidence};
-use std::io::Write as _;
+use crate::output::outln;
 use tablee_evidence::{CLOSE, FAVOURED, Play, UNMOVED, closeness, pairs, think_times};
 
 /// The thresholds of the curves.
@@ -128,7 +128,8 @@ fn wilson(hits: f64, all: f64) -> (f64, f64) {
 }
 
 fn say(text: &str) -> Result<(), Failure> {
-    writeln!(std::io::stdout(), "{text}").map_err(|error| Failure::no(error.to_string()))
+    outln!("{text}");
+    Ok(())
 }
 
 #[cfg(test)]

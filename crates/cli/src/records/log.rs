@@ -2,6 +2,7 @@
 
 use super::read_text;
 use crate::args::{Failure, Verify};
+use crate::output::outln;
 use crate::text::TEXT;
 use serde_json::{Deserializer, Value};
 use std::path::Path;
@@ -52,16 +53,16 @@ pub fn verify(options: &Verify, entries: &[Value], lang: Lang) -> Result<(), Fai
             ))
         })?;
     }
-    println!("{name}: OK");
+    outln!("{name}: OK");
     let (n, shares) = (t.log().len(), t.shares().told().count());
-    println!("  {}", say!(TEXT, lang, "verify.log", n = n, shares = shares));
+    outln!("  {}", say!(TEXT, lang, "verify.log", n = n, shares = shares));
     for round in t.rounds() {
         let number = round.seating.round;
-        println!("  {}", say!(TEXT, lang, "verify.log.round", round = number));
-        round.tables().for_each(|table| println!("    {}", told(&t, table, lang)));
+        outln!("  {}", say!(TEXT, lang, "verify.log.round", round = number));
+        round.tables().for_each(|table| outln!("    {}", told(&t, table, lang)));
     }
     let compared = options.rounds.len();
-    println!("  {}", say!(TEXT, lang, "verify.log.compared", n = compared));
+    outln!("  {}", say!(TEXT, lang, "verify.log.compared", n = compared));
     Ok(())
 }
 

@@ -9,6 +9,7 @@ mod simulation;
 mod table;
 
 use crate::args::{Failure, Simulate, TournamentCommand, TournamentOptions};
+use crate::output::outln;
 use plan::SimulationPlan;
 use report::Report;
 use simulation::Simulation;
@@ -32,7 +33,7 @@ fn simulate(asked: &Simulate) -> Result<(), Failure> {
     let seconds = start.elapsed().as_secs_f64();
     let report = Report::new(&plan, &simulation, seconds);
     match asked.json {
-        true => println!("{}", report.json()),
+        true => outln!("{}", report.json()),
         false => print!("{}", report.text()),
     }
     report.verdict()

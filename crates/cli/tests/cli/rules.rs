@@ -63,3 +63,33 @@ fn what_there_is_not_is_said_in_the_readers_language() {
         assert!(said.contains(expected), "{args:?}: {said}");
     }
 }
+
+/// Whoever reads only the first lines closes the pipe; a full disk is told.
+#[test]
+fn a_reader_who_goes_away_is_no_fault_and_a_full_disk_is() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/xylo/golden/four_random.json");
+    let commands: [&[&str]; 4] = [
+        &["licences"],
+        &["completions", "bash"],
+        &["tournament", "simulate", "--json", "--players", "4", "--hands", "1", "--game", "xylo"],
+        &["verify", record],
+    ];
+    for args in commands {
+        let start = |out: std::process::Stdio| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
+            command.args(args).stdout(out).stderr(std::process::Stdio::piped()).spawn().unwrap()
+        };
+        let mut child = start(std::process::Stdio::piped());
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&ended.stderr);
+        assert!(ended.status.success() && !told.contains("panicked"), "{args:?}: {told}");
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let ended = start(full.into()).wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&ended.stderr);
+        assert!(
+            ended.status.code() == Some(1) && told.contains("cannot write"),
+            "{args:?}: {told}"
+        );
+    }
+}

@@ -29,7 +29,7 @@ const CLUB_OFFICER: &[&str] = &[
     "DELETE /api/clubs/{id}/tables/{table}",
     "DELETE /api/clubs/{id}/drives/{drive}",
 ];
-const STEWARD: &[&str] = &[];
+const STEWARD: &[&str] = &["POST /api/drives/{id}/mute"];
 const PLAYER: &[&str] = &[
     "POST /api/tables/{id}/answer",
     "POST /api/tables/{id}/leave",

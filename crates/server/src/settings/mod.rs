@@ -245,9 +245,10 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Whether the games have bots of the level that is asked for.
+    /// Whether the games have bots of the level that is asked for. Where nobody asked, each game has its own.
     pub fn check_levels(&self, levels: &[&str]) -> Result<(), BadSettings> {
-        if levels.is_empty() || levels.contains(&self.substitute.as_str()) {
+        let is_asked = self.substitute != Settings::default().substitute;
+        if !is_asked || levels.contains(&self.substitute.as_str()) {
             return Ok(());
         }
         let cause =
