@@ -81,7 +81,14 @@ impl Delivery {
 pub enum Attempt {
     /// The receiver has it.
     Sent,
-    /// There is no need any more.
+    /// The receiver has it, and rests: what joins it from now on is told then.
+    SentAndRests {
+        /// When what joined it is due.
+        until: Moment,
+        /// The name under which that is sent.
+        next: String,
+    },
+    /// There is no need any more, unless something joined it meanwhile.
     Needless,
     /// It was not tried, for now is not the time; that counts as no attempt.
     PutOff {
@@ -112,18 +119,26 @@ pub enum Attempt {
 impl Attempt {
     pub(crate) fn trouble(&self) -> Option<&str> {
         match self {
-            Attempt::Sent | Attempt::Needless | Attempt::PutOff { .. } | Attempt::Gone => None,
+            Attempt::Sent
+            | Attempt::SentAndRests { .. }
+            | Attempt::Needless
+            | Attempt::PutOff { .. }
+            | Attempt::Gone => None,
             Attempt::Failed { trouble }
             | Attempt::GivenUp { trouble }
             | Attempt::Hindered { trouble, .. } => Some(trouble),
         }
     }
 
-    /// Whether it is tried again.
-    pub(crate) fn is_tried_again(&self) -> bool {
+    /// Whether it stays in the outbox whatever joined it.
+    pub(crate) fn stays(&self) -> bool {
         matches!(
             self,
-            Attempt::Failed { .. } | Attempt::PutOff { .. } | Attempt::Hindered { last: false, .. }
+            Attempt::Failed { .. }
+                | Attempt::PutOff { .. }
+                | Attempt::SentAndRests { .. }
+                | Attempt::Needless
+                | Attempt::Hindered { last: false, .. }
         )
     }
 }
@@ -131,6 +146,24 @@ impl Attempt {
 /// The tables of a delivery as one text.
 pub(crate) fn about(tables: &[String]) -> String {
     tables.join(" ")
+}
+
+/// How many tables one delivery is about at most; of more the last ones count.
+const TOGETHER: usize = 20;
+
+/// What a delivery is about once it tells of these tables, too.
+pub(crate) fn joined(before: &str, more: &[String]) -> String {
+    let mut all = tables(before);
+    all.retain(|table| !more.contains(table));
+    all.extend_from_slice(more);
+    about(&all[all.len().saturating_sub(TOGETHER)..])
+}
+
+/// What a delivery is still about once it has told of these tables.
+pub(crate) fn untold(before: &str, told: &[String]) -> String {
+    let mut all = tables(before);
+    all.retain(|table| !told.contains(table));
+    about(&all)
 }
 
 /// The tables of a delivery from one text.

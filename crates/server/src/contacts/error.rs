@@ -1,5 +1,6 @@
 //! Errors of contacts. Their HTTP answers are in `http/error.rs`.
 
+use crate::net::budget::OverBudget;
 use crate::store::StoreError;
 use crate::tables::TableError;
 
@@ -36,6 +37,9 @@ pub enum ContactError {
         /// How many are allowed.
         most: usize,
     },
+    /// Somebody invites too many people in a short time.
+    #[error(transparent)]
+    OverBudget(#[from] OverBudget),
     /// There is no such invitation.
     #[error("nobody has invited you to this table")]
     NotInvited,

@@ -34,6 +34,7 @@ impl Contacts {
         if services.blocks.blocks(visitor.id, other) {
             return Err(ContactError::Blocked);
         }
+        self.invitation_budget.spend(visitor.id)?;
         let met = self.met_at(visitor.id, other).await?;
         let table = match (asked.table, met) {
             (Some(id), Some(_)) => self.own_table(visitor, &id).await?,
@@ -52,6 +53,7 @@ impl Contacts {
         visitor: &Visitor,
         asked: InviteBot,
     ) -> Result<TableView, ContactError> {
+        self.invitation_budget.spend(visitor.id)?;
         let table = self.own_table(visitor, &asked.table).await?;
         if asked.name.len() > LONGEST_NAME {
             return Err(ContactError::NoBot);
@@ -149,7 +151,7 @@ impl Contacts {
         Ok(self.tables.create(setup, seating, place).await?)
     }
 
-    /// Keeps the invitation, and tells them of it.
+    /// Keeps the invitation, and tells them of it; one that stands already is not told again.
     async fn notify(
         &self,
         inviter: PersonId,
@@ -159,7 +161,9 @@ impl Contacts {
         let table = table.to_owned();
         let deliveries = self.notices.of_invitation(person, &table, now()).await?;
         let invitation = InvitationRow { person, inviter, table: table.clone(), at: now() };
-        self.store().invite(invitation, MOST, deliveries).await?;
+        if !self.store().invite(invitation, MOST, deliveries).await? {
+            return Ok(());
+        }
         self.notices.ring();
         let services = self.tables.services();
         services.seat_index.invite(person, &table);

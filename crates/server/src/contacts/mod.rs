@@ -4,6 +4,7 @@
 mod block;
 mod error;
 pub mod http;
+mod invitation_budget;
 mod invite;
 
 pub use error::ContactError;
@@ -12,7 +13,9 @@ use crate::notices::Notices;
 use crate::people::{People, PersonId};
 use crate::store::{ContactRow, PublicProfile, Store};
 use crate::tables::registry::TableRegistry;
+use invitation_budget::InvitationBudget;
 use std::collections::HashSet;
+use std::sync::Arc;
 use tablee_protocol::contacts::{Blocked, Contact, ContactList};
 use tablee_protocol::{MyTable, SeatView};
 
@@ -25,12 +28,13 @@ pub struct Contacts {
     tables: TableRegistry,
     notices: Notices,
     people: People,
+    invitation_budget: Arc<InvitationBudget>,
 }
 
 impl Contacts {
     /// Those who play at these tables; they are told by these notices.
     pub fn new(tables: TableRegistry, notices: Notices, people: People) -> Contacts {
-        Contacts { tables, notices, people }
+        Contacts { tables, notices, people, invitation_budget: Arc::default() }
     }
 
     fn store(&self) -> &Store {

@@ -230,7 +230,7 @@ fn busy() -> ApiError {
 const REMEMBERED: usize = 20_000;
 
 /// Buckets by key; memory is bounded.
-struct Buckets<K>(HashMap<K, TokenBucket>);
+pub struct Buckets<K>(HashMap<K, TokenBucket>);
 
 impl<K> Default for Buckets<K> {
     fn default() -> Buckets<K> {
@@ -239,7 +239,8 @@ impl<K> Default for Buckets<K> {
 }
 
 impl<K: Eq + Hash> Buckets<K> {
-    fn take(&mut self, key: K, fresh: impl FnOnce() -> TokenBucket) -> bool {
+    /// Takes one permission of this key, if there is one; whoever is not remembered has a fresh bucket.
+    pub fn take(&mut self, key: K, fresh: impl FnOnce() -> TokenBucket) -> bool {
         if self.0.len() >= REMEMBERED {
             self.forget();
         }

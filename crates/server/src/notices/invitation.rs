@@ -1,7 +1,8 @@
-//! Invitations as notices: told where the person wants to be told, in quiet hours after them.
+//! Invitations as notices: told where the person wants to be told, in quiet hours after them; those that come soon after
+//! one that was told are told together.
 
 use super::Notices;
-use super::notice::named;
+use super::notice::{NAMED, titles};
 use super::text::TEXT;
 use crate::people::PersonId;
 use crate::people::moment::Moment;
@@ -24,7 +25,7 @@ impl Notices {
         self.to_all_addresses(person, NoticeKind::Invitation, table, now).await
     }
 
-    /// What an invitation says; nothing where it does not stand any more.
+    /// What invitations that are told together say; nothing where none of them stands any more.
     pub(super) async fn say_invitation(
         &self,
         delivery: &Delivery,
@@ -32,29 +33,37 @@ impl Notices {
         lang: &str,
     ) -> Result<Option<Notice>, StoreError> {
         let what = &delivery.what;
-        let standing = invitations_of(&self.tables, what.person).await?;
-        let invitation = standing.into_iter().find(|one| what.tables.contains(&one.table));
-        Ok(invitation.map(|invitation| self.compose_invitation(&what.id, invitation, base, lang)))
+        let mut standing = invitations_of(&self.tables, what.person).await?;
+        standing.retain(|one| what.tables.contains(&one.table));
+        standing.truncate(NAMED);
+        let needed = !standing.is_empty();
+        Ok(needed.then(|| self.compose_invitations(&what.id, standing, base, lang)))
     }
 
-    fn compose_invitation(
+    fn compose_invitations(
         &self,
         id: &str,
-        invitation: Invitation,
+        invitations: Vec<Invitation>,
         base: &str,
         lang: &str,
     ) -> Notice {
         let lang = Lang::coded(lang).unwrap_or_default();
-        let Invitation { table, game, name, kind, at, .. } = invitation;
-        let url = format!("{}/t/{table}", base.trim_end_matches('/'));
-        let title = named(&self.tables.services().games, &game, lang);
-        // A program with an account is called one wherever it is named.
-        let name = match kind {
-            Kind::Bot => say!(TEXT, lang, "notice.bot", name = name),
-            Kind::Guest | Kind::Member => name,
+        let (mut names, mut tables) = (Vec::new(), Vec::new());
+        for Invitation { table, game, name, kind, at, .. } in invitations {
+            // A program with an account is called one wherever it is named.
+            names.push(match kind {
+                Kind::Bot => say!(TEXT, lang, "notice.bot", name = name),
+                Kind::Guest | Kind::Member => name,
+            });
+            let url = format!("{}/t/{table}", base.trim_end_matches('/'));
+            tables.push(WaitingTable { id: table, game, url, since: at, deadline: None });
+        }
+        let games = titles(&self.tables.services().games, &tables, lang);
+        // Of each inviter one invitation stands: several tables are those of several people.
+        let text = match names.len() {
+            1 => say!(TEXT, lang, "notice.invitation", name = names.join(", "), game = games),
+            _ => say!(TEXT, lang, "notice.invitations", names = names.join(", "), games = games),
         };
-        let text = say!(TEXT, lang, "notice.invitation", name = name, game = title);
-        let tables = vec![WaitingTable { id: table, game, url, since: at, deadline: None }];
         Notice { id: id.to_owned(), kind: NoticeKind::Invitation, text, tables, club: None }
     }
 }

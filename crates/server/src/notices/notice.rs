@@ -8,7 +8,7 @@ use tablee_protocol::MyTable;
 use tablee_protocol::notices::{Notice, NoticeKind, WaitingTable};
 
 /// How many tables a notice names; whoever follows one of its links sees the others.
-const NAMED: usize = 10;
+pub const NAMED: usize = 10;
 
 /// A notice that somebody tries whether it arrives.
 pub fn of_test(id: &str, lang: &str) -> Notice {
@@ -46,7 +46,7 @@ pub fn named<'a>(games: &'a Games, game: &'a str, lang: Lang) -> &'a str {
 }
 
 /// What the games are called, each once.
-fn titles(games: &Games, tables: &[WaitingTable], lang: Lang) -> String {
+pub fn titles(games: &Games, tables: &[WaitingTable], lang: Lang) -> String {
     let mut titles: Vec<&str> = Vec::new();
     for table in tables {
         let title = named(games, &table.game, lang);

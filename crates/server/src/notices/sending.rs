@@ -11,6 +11,7 @@ use super::{Notices, push, webhook};
 use crate::crash_point::CrashPoint;
 use crate::net::outbound::{Target, Undelivered};
 use crate::people::moment::Moment;
+use crate::random;
 use crate::store::{Attempt, Delivery, NoticeAddress, StoreError};
 use futures_util::StreamExt as _;
 use tablee_engine::Lang;
@@ -79,6 +80,11 @@ impl Notices {
         let Some(address) = address.filter(|address| is_wanted(address, delivery)) else {
             return Ok((Attempt::Needless, FAILURES));
         };
+        // Nobody was invited while the address rested.
+        let is_invitation = delivery.what.kind == NoticeKind::Invitation.as_str();
+        if is_invitation && delivery.what.tables.is_empty() {
+            return Ok((Attempt::Needless, FAILURES));
+        }
         if let Some(until) = self.put_off(delivery, now).await? {
             return Ok((Attempt::PutOff { until }, FAILURES));
         }
@@ -90,6 +96,11 @@ impl Notices {
         let last = delivery.attempts as usize >= WAITS.len() || notice.kind == NoticeKind::Test;
         let is_mail = address.channel == Channel::Mail;
         let attempt = match sent {
+            // Whoever is invited again and again is told of it once in this time.
+            Ok(()) if notice.kind == NoticeKind::Invitation => {
+                let gap = milliseconds(self.settings().notice_gap_seconds);
+                Attempt::SentAndRests { until: now + gap, next: random::name() }
+            }
             Ok(()) => Attempt::Sent,
             // RFC 5321, 4.2.1: whoever is refused for good is not tried again.
             Err(error @ Undelivered::Refused(_)) => Attempt::GivenUp { trouble: error.code() },

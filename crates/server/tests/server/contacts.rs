@@ -1,9 +1,10 @@
 //! The same people again: who is listed, invited and kept away.
 
 use crate::client::Person;
-use crate::notices::{add_address, choose, id_of, open};
+use crate::notices::{MINUTE, add_address, choose, id_of, open};
 use crate::playing::RunningTable;
 use crate::receiver::Receiver;
+use crate::stored_rows;
 use crate::test_server::TestServer;
 use crate::tournament_admission::member;
 use crate::tournament_watcher::{TournamentWatcher, make};
@@ -11,6 +12,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tablee_protocol::notices::Channel;
 use tablee_server::people::PersonId;
+use tablee_server::time::wall;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -198,6 +200,53 @@ async fn who_wants_to_be_told_is_told_of_an_invitation_once() {
         .unwrap()
         .to_owned();
     assert_eq!(told["text"], format!("{name} invites you to a table of Sneak."));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_invites_again_and_again_floods_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut receiver = Receiver::open().await;
+    let four = Four::meet(&server).await;
+    choose(&four.people[1], Value::Null).await;
+    add_address(server.app.store(), four.ids[1], Channel::Webhook, receiver.url()).await;
+    let first = four.table_of(0).await;
+    let asked = json!({"table": first});
+    for n in 0..60 {
+        let answer = four.people[0].post(&four.invite(1), asked.clone()).await;
+        assert_eq!(answer.status, if n < 30 { 200 } else { 429 }, "{n}: {}", answer.text);
+    }
+    assert_eq!(four.people[0].post(&four.invite(1), asked).await.code(), "too_fast");
+    let told = receiver.next().await.json();
+    assert_eq!(told["tables"].as_array().unwrap().len(), 1, "{told}");
+    assert_eq!(told["tables"][0]["id"], first);
+    while stored_rows::sql(data.path(), "SELECT about FROM deliveries") != [""] {
+        tokio::task::yield_now().await;
+    }
+    // Others who invite soon after that are told together, once.
+    let mut last = Vec::new();
+    for inviter in [2, 3] {
+        let tables = [four.table_of(inviter).await, four.table_of(inviter).await];
+        for table in &tables {
+            four.people[inviter].ask(&four.invite(1), json!({"table": table})).await;
+        }
+        last.extend(tables.into_iter().next_back());
+    }
+    last.sort();
+    server.app.notices().round(wall() + 6 * MINUTE).await.unwrap();
+    let together = receiver.next().await.json();
+    let tables = together["tables"].as_array().unwrap();
+    let mut tables: Vec<&str> = tables.iter().map(|table| table["id"].as_str().unwrap()).collect();
+    tables.sort();
+    assert_eq!(tables, last, "of each inviter the latest: {together}");
+    assert_ne!(together["id"], told["id"]);
+    let text = together["text"].as_str().unwrap();
+    assert!(text.ends_with(" invite you to tables of Sneak."), "{text}");
+    // Nobody is told twice of what was told, and the rest ends.
+    server.app.notices().round(wall() + 20 * MINUTE).await.unwrap();
+    receiver.has_nothing();
+    assert_eq!(stored_rows::sql(data.path(), "SELECT count(*) FROM deliveries"), ["0"]);
     server.close().await;
 }
 

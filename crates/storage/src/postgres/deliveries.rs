@@ -5,7 +5,7 @@ use super::connection::{Values, maybe_row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, people};
 use crate::crash_point::CrashPoint;
-use crate::deliveries::{about, tables};
+use crate::deliveries::{about, joined, tables, untold};
 use crate::{Attempt, Delivery, Moment, NewDelivery, NoticeAddress};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
@@ -14,6 +14,9 @@ use tokio_postgres::Row;
 const ADDRESS: &str =
     "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at,
                        session FROM notice_addresses";
+
+/// Takes a delivery out of the outbox for good.
+const END: &str = "DELETE FROM deliveries WHERE id = $1";
 
 fn read_address(row: &Row) -> Result<NoticeAddress, Failure> {
     Ok(NoticeAddress {
@@ -60,6 +63,31 @@ pub async fn insert_once(db: &impl GenericClient, delivery: &NewDelivery) -> Res
                (SELECT 1 FROM deliveries WHERE target = $3 AND kind = $4 AND about = $5)";
     let NewDelivery { id, person, target, kind, tables, due } = delivery;
     run(db, sql, &[id, &person.0.as_slice(), target, kind, &about(tables), due]).await.map(drop)
+}
+
+/// Puts a delivery into the outbox; where one of its kind is there for the same address, that one tells of both.
+pub async fn insert_or_join(
+    db: &impl GenericClient,
+    delivery: &NewDelivery,
+) -> Result<(), Failure> {
+    let find = "SELECT id, about FROM deliveries WHERE target = $1 AND kind = $2
+                ORDER BY due LIMIT 1 FOR UPDATE";
+    let waiting = maybe_row(db, find, &[&delivery.target, &delivery.kind]).await?;
+    let Some(waiting) = waiting else { return insert(db, delivery).await };
+    let (id, before): (String, String) = (waiting.try_get(0)?, waiting.try_get(1)?);
+    let join = "UPDATE deliveries SET about = $2 WHERE id = $1";
+    run(db, join, &[&id, &joined(&before, &delivery.tables)]).await.map(drop)
+}
+
+/// What a delivery is about besides these tables, where it is still in the outbox.
+async fn left(
+    db: &impl GenericClient,
+    id: &str,
+    told: &[String],
+) -> Result<Option<String>, Failure> {
+    let find = "SELECT about FROM deliveries WHERE id = $1 FOR UPDATE";
+    let found = maybe_row(db, find, &[&id]).await?;
+    found.map(|row| Ok(untold(row.try_get(0)?, told))).transpose()
 }
 
 /// Keeps a new address; false where the person has as many as they may have.
@@ -175,14 +203,23 @@ impl Postgres {
         most: u32,
         now: Moment,
     ) -> Result<(), Failure> {
-        let NewDelivery { id, target, .. } = &delivery.what;
+        let NewDelivery { id, target, tables, .. } = &delivery.what;
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
-        if !attempt.is_tried_again() {
-            run(&transaction, "DELETE FROM deliveries WHERE id = $1", &[id]).await?;
+        if !attempt.stays() {
+            run(&transaction, END, &[id]).await?;
         }
         match &attempt {
-            Attempt::Needless => {}
+            Attempt::Needless => {
+                // What joined it meanwhile is sent.
+                let joined = left(&transaction, id, tables).await?.unwrap_or_default();
+                let again =
+                    "UPDATE deliveries SET about = $2, due = $3, attempts = 0 WHERE id = $1";
+                match joined.is_empty() {
+                    true => run(&transaction, END, &[id]).await?,
+                    false => run(&transaction, again, &[id, &joined, &now]).await?,
+                };
+            }
             Attempt::PutOff { until } => {
                 let later = "UPDATE deliveries SET due = $2, attempts = attempts - 1 WHERE id = $1";
                 run(&transaction, later, &[id, until]).await?;
@@ -191,10 +228,17 @@ impl Postgres {
                 let gone = "DELETE FROM notice_addresses WHERE id = $1";
                 run(&transaction, gone, &[target]).await?;
             }
-            Attempt::Sent => {
+            Attempt::Sent | Attempt::SentAndRests { .. } => {
                 let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
                             WHERE id = $1 AND (trouble IS NOT NULL OR off_at IS NOT NULL)";
                 run(&transaction, well, &[target]).await?;
+                if let Attempt::SentAndRests { until, next } = &attempt
+                    && let Some(left) = left(&transaction, id, tables).await?
+                {
+                    let rest = "UPDATE deliveries SET id = $2, about = $3, due = $4, attempts = 0
+                                WHERE id = $1";
+                    run(&transaction, rest, &[id, next, &left, until]).await?;
+                }
             }
             Attempt::Hindered { trouble, .. } => {
                 let note = "UPDATE notice_addresses SET trouble = $2 WHERE id = $1";

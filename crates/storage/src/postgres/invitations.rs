@@ -22,23 +22,27 @@ impl Postgres {
         invitation: InvitationRow,
         most: usize,
         deliveries: Vec<NewDelivery>,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let InvitationRow { person, inviter, table, at } = invitation;
         let (id, by) = (person.0.as_slice(), inviter.0.as_slice());
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         people::lock(&transaction, &[person]).await?;
         let keep = "INSERT INTO invitations (person, inviter, table_id, at) VALUES ($1, $2, $3, $4)
-                    ON CONFLICT (person, inviter) DO UPDATE SET table_id = $3, at = $4";
-        run(&transaction, keep, &[&id, &by, &table, &at]).await?;
+                    ON CONFLICT (person, inviter) DO UPDATE SET table_id = $3, at = $4
+                    WHERE invitations.table_id <> $3";
+        if run(&transaction, keep, &[&id, &by, &table, &at]).await? == 0 {
+            return Ok(false);
+        }
         let old = "DELETE FROM invitations WHERE person = $1 AND inviter IN
                    (SELECT inviter FROM invitations WHERE person = $1
                     ORDER BY at DESC, inviter OFFSET $2)";
         run(&transaction, old, &[&id, &columns::signed(most)]).await?;
         for delivery in deliveries {
-            deliveries::insert(&transaction, &delivery).await?;
+            deliveries::insert_or_join(&transaction, &delivery).await?;
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        Ok(true)
     }
 
     pub async fn invitations_of(&self, person: PersonId) -> Result<Vec<InvitationRow>, Failure> {

@@ -2,7 +2,7 @@
 
 use super::{Sqlite, columns};
 use crate::crash_point::CrashPoint;
-use crate::deliveries::{about, tables};
+use crate::deliveries::{about, joined, tables, untold};
 use crate::{Attempt, Delivery, Moment, NewDelivery, NoticeAddress, StoreError};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::PersonId;
@@ -10,6 +10,9 @@ use tablee_protocol::PersonId;
 const ADDRESS: &str =
     "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at,
                        session FROM notice_addresses";
+
+/// Takes a delivery out of the outbox for good.
+const END: &str = "DELETE FROM deliveries WHERE id = ?";
 
 fn read_address(row: &Row<'_>) -> rusqlite::Result<NoticeAddress> {
     Ok(NoticeAddress {
@@ -56,6 +59,27 @@ pub fn insert_once(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<(
                (SELECT 1 FROM deliveries WHERE target = ?3 AND kind = ?4 AND about = ?5)";
     let NewDelivery { id, person, target, kind, tables, due } = delivery;
     db.prepare_cached(sql)?.execute((id, person.0, target, kind, about(&tables), due)).map(drop)
+}
+
+/// Puts a delivery into the outbox; where one of its kind is there for the same address, that one tells of both.
+pub fn insert_or_join(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<()> {
+    let find =
+        "SELECT id, about FROM deliveries WHERE target = ? AND kind = ? ORDER BY due LIMIT 1";
+    let waiting: Option<(String, String)> = db
+        .prepare_cached(find)?
+        .query_row((&delivery.target, &delivery.kind), |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let Some((id, before)) = waiting else { return insert(db, delivery) };
+    let join = "UPDATE deliveries SET about = ?2 WHERE id = ?1";
+    db.prepare_cached(join)?.execute((id, joined(&before, &delivery.tables))).map(drop)
+}
+
+/// What a delivery is about besides these tables, where it is still in the outbox.
+fn left(db: &Connection, id: &str, told: &[String]) -> rusqlite::Result<Option<String>> {
+    let find = "SELECT about FROM deliveries WHERE id = ?";
+    let found: Option<String> =
+        db.prepare_cached(find)?.query_row([id], |row| row.get(0)).optional()?;
+    Ok(found.map(|about| untold(&about, told)))
 }
 
 /// Keeps a new address; false where the person has as many as they may have.
@@ -164,13 +188,22 @@ impl Sqlite {
         most: u32,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let (id, target) = (delivery.what.id.clone(), delivery.what.target.clone());
+        let NewDelivery { id, target, tables, .. } = delivery.what.clone();
         self.write(move |db| {
-            if !attempt.is_tried_again() {
-                db.prepare_cached("DELETE FROM deliveries WHERE id = ?")?.execute([&id])?;
+            if !attempt.stays() {
+                db.prepare_cached(END)?.execute([&id])?;
             }
             match &attempt {
-                Attempt::Needless => {}
+                Attempt::Needless => {
+                    // What joined it meanwhile is sent.
+                    let joined = left(db, &id, &tables)?.unwrap_or_default();
+                    let again =
+                        "UPDATE deliveries SET about = ?2, due = ?3, attempts = 0 WHERE id = ?1";
+                    match joined.is_empty() {
+                        true => db.prepare_cached(END)?.execute([&id])?,
+                        false => db.prepare_cached(again)?.execute((&id, joined, now))?,
+                    };
+                }
                 Attempt::PutOff { until } => {
                     let later =
                         "UPDATE deliveries SET due = ?2, attempts = attempts - 1 WHERE id = ?1";
@@ -179,10 +212,17 @@ impl Sqlite {
                 Attempt::Gone => {
                     db.execute("DELETE FROM notice_addresses WHERE id = ?", [target])?;
                 }
-                Attempt::Sent => {
+                Attempt::Sent | Attempt::SentAndRests { .. } => {
                     let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
                                 WHERE id = ? AND (trouble IS NOT NULL OR off_at IS NOT NULL)";
                     db.prepare_cached(well)?.execute([target])?;
+                    if let Attempt::SentAndRests { until, next } = &attempt
+                        && let Some(left) = left(db, &id, &tables)?
+                    {
+                        let rest = "UPDATE deliveries SET id = ?2, about = ?3, due = ?4, attempts = 0
+                                    WHERE id = ?1";
+                        db.prepare_cached(rest)?.execute((&id, next, left, until))?;
+                    }
                 }
                 Attempt::Hindered { trouble, .. } => {
                     let note = "UPDATE notice_addresses SET trouble = ?2 WHERE id = ?1";

@@ -20,18 +20,21 @@ impl Sqlite {
         invitation: InvitationRow,
         most: usize,
         news: Vec<NewDelivery>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         self.write(move |db| {
             let InvitationRow { person, inviter, table, at } = invitation;
             let keep =
                 "INSERT INTO invitations (person, inviter, table_id, at) VALUES (?1, ?2, ?3, ?4)
-                        ON CONFLICT DO UPDATE SET table_id = ?3, at = ?4";
-            db.execute(keep, (person.0, inviter.0, table, at))?;
+                        ON CONFLICT DO UPDATE SET table_id = ?3, at = ?4 WHERE table_id <> ?3";
+            if db.execute(keep, (person.0, inviter.0, table, at))? == 0 {
+                return Ok(false);
+            }
             let old = "DELETE FROM invitations WHERE person = ?1 AND inviter IN
                        (SELECT inviter FROM invitations WHERE person = ?1
                         ORDER BY at DESC, inviter LIMIT -1 OFFSET ?2)";
             db.execute(old, (person.0, i64::try_from(most).unwrap_or(i64::MAX)))?;
-            news.into_iter().try_for_each(|delivery| deliveries::insert(db, delivery))
+            news.into_iter().try_for_each(|delivery| deliveries::insert_or_join(db, delivery))?;
+            Ok(true)
         })
         .await
     }

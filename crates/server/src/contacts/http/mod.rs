@@ -30,7 +30,7 @@ pub async fn list(
     params(("person" = String, Path)),
     responses((status = 200, description = "The table, at which I sit", body = TableView),
     (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
-    (status = 429, description = "Too many tables of yours", body = ErrorBody)))]
+    (status = 429, description = "Too many tables or invitations of yours", body = ErrorBody)))]
 pub async fn invite(
     State(contacts): State<Contacts>,
     visitor: Visitor,
@@ -48,7 +48,7 @@ pub async fn invite(
 /// Invite a bot account by its name to a table at which I sit; anybody may, also who has not played with it.
 #[utoipa::path(post, path = "/api/bots/invite", tag = "people", request_body = InviteBot,
     responses((status = 200, description = "The table, at which I sit", body = TableView),
-    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn invite_bot(
     State(contacts): State<Contacts>,
     visitor: Visitor,

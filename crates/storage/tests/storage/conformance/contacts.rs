@@ -79,8 +79,11 @@ async fn of_each_inviter_the_latest_invitation_stands(store: &Store) {
         guest(store, person, name).await;
     }
     for (inviter, table, at) in [(BO, "a", 10), (CY, "b", 11), (BO, "c", 12), (EVE, "d", 13)] {
-        store.invite(invitation(ADA, inviter, table, at), 2, Vec::new()).await.unwrap();
+        let invited = store.invite(invitation(ADA, inviter, table, at), 2, Vec::new()).await;
+        assert!(invited.unwrap(), "{table}");
     }
+    let again = store.invite(invitation(ADA, EVE, "d", 99), 2, Vec::new()).await.unwrap();
+    assert!(!again, "it stands already, and stays as it is");
     let standing = store.invitations_of(ADA).await.unwrap();
     assert_eq!(standing, [invitation(ADA, EVE, "d", 13), invitation(ADA, BO, "c", 12)]);
     assert!(!store.remove_invitations(ADA, "a").await.unwrap());

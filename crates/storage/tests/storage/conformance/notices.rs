@@ -4,7 +4,8 @@ use super::{ADA, BO, guest, member, name, on_both, open_table, session};
 use tablee_protocol::notices::Channel;
 use tablee_storage::{
     Attempt, ConfirmationLimits, ConfirmationMail, ConfirmationOutcome, Delivery, Forgotten,
-    NewDelivery, NoticeAddress, NoticeChoices, NoticeRow, NoticeState, Registration, Store,
+    InvitationRow, NewDelivery, NoticeAddress, NoticeChoices, NoticeRow, NoticeState, Registration,
+    Store,
 };
 
 on_both!(
@@ -13,6 +14,7 @@ on_both!(
     addresses_are_counted_and_renewed,
     the_address_of_a_browser_goes_with_its_session,
     a_delivery_is_taken_by_one_until_it_is_due_again,
+    what_joins_a_delivery_is_told_after_a_rest,
     an_address_that_fails_too_often_is_switched_off,
     a_forgotten_person_leaves_no_notice,
     a_mail_address_counts_once_it_is_confirmed,
@@ -246,6 +248,50 @@ async fn a_delivery_is_taken_by_one_until_it_is_due_again(store: &Store) {
     put(store, delivery("f", "w", 10)).await;
     assert!(store.remove_notice_address(ADA, "w").await.unwrap());
     assert_eq!(take(9_999).await, []);
+}
+
+async fn what_joins_a_delivery_is_told_after_a_rest(store: &Store) {
+    member(store, ADA, "Ada").await;
+    guest(store, BO, "Bo").await;
+    store.add_notice_address(address("w", "https://a.example"), 5).await.unwrap();
+    let told = |id: &str, tables: &[&str], due| NewDelivery {
+        kind: "invitation".to_owned(),
+        tables: tables.iter().map(ToString::to_string).collect(),
+        ..delivery(id, "w", due)
+    };
+    let invite = async |table: &str, due| {
+        let row = InvitationRow { person: ADA, inviter: BO, table: table.to_owned(), at: due };
+        store.invite(row, 9, vec![told(table, &[table], due)]).await.unwrap()
+    };
+    let take = async |now| store.take_deliveries(now, vec![60], 9).await.unwrap();
+    let rests = |until, next: &str| Attempt::SentAndRests { until, next: next.to_owned() };
+    assert!(invite("a", 10).await);
+    assert!(!invite("a", 11).await, "it is told once");
+    let taken = take(10).await;
+    assert_eq!(taken, [Delivery { what: told("a", &["a"], 70), attempts: 1 }]);
+    // What comes while it is sent is not lost, and waits.
+    assert!(invite("b", 12).await);
+    store.note_attempt(&taken[0], rests(300, "next"), 9, 13).await.unwrap();
+    assert!(invite("c", 14).await);
+    assert_eq!(take(299).await, []);
+    let taken = take(300).await;
+    assert_eq!(taken, [Delivery { what: told("next", &["b", "c"], 360), attempts: 1 }]);
+    store.note_attempt(&taken[0], rests(600, "last"), 9, 301).await.unwrap();
+    let taken = take(600).await;
+    assert_eq!(taken, [Delivery { what: told("last", &[], 660), attempts: 1 }]);
+    // The rest is over, unless somebody was invited at that very moment.
+    assert!(invite("d", 601).await);
+    store.note_attempt(&taken[0], Attempt::Needless, 9, 602).await.unwrap();
+    let taken = take(602).await;
+    assert_eq!(taken, [Delivery { what: told("last", &["d"], 662), attempts: 1 }]);
+    store.note_attempt(&taken[0], Attempt::Needless, 9, 603).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), None);
+    // Of many the last twenty are told.
+    for n in 0..30 {
+        invite(&format!("t{n}"), 700).await;
+    }
+    let tables = take(700).await.remove(0).what.tables;
+    assert_eq!((tables.len(), tables[0].as_str(), tables[19].as_str()), (20, "t10", "t29"));
 }
 
 async fn an_address_that_fails_too_often_is_switched_off(store: &Store) {
