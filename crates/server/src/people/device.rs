@@ -1,6 +1,7 @@
 //! Known devices: a browser that has logged in as a member keeps a signed mark of it, also after logging out, so that
 //! strangers who try the name do not keep its owner waiting there. The mark opens nothing by itself, and is void
-//! once the member has another password: whoever knew the old one has no tries of their own at the new one.
+//! once the member has another password or other second factors: whoever knew the old password has no tries of their own
+//! at what came since.
 
 use super::PersonId;
 use super::cookie::{self, CookieSecurity};
@@ -19,6 +20,8 @@ pub struct Member<'a> {
     pub id: PersonId,
     /// The hash of the password, as it is stored.
     pub password: &'a str,
+    /// Which second factors there are; nothing where logging in asks for none.
+    pub factors: &'a str,
 }
 
 /// The mark of a device. It does not say whose it is: only together with the person does its signature fit.
@@ -64,8 +67,13 @@ impl Device {
         cookie::given(name(scheme), &value, safety)
     }
 
-    fn tag(&self, key: &Key, Member { id, password }: Member<'_>) -> Secret {
-        key.derive(format!("device/{id}/{password}/{}", self.0.reveal()).as_bytes())
+    fn tag(&self, key: &Key, Member { id, password, factors }: Member<'_>) -> Secret {
+        let device = self.0.reveal();
+        let text = match factors {
+            "" => format!("device/{id}/{password}/{device}"),
+            factors => format!("device/{id}/{password}/{factors}/{device}"),
+        };
+        key.derive(text.as_bytes())
     }
 }
 
@@ -84,7 +92,7 @@ mod tests {
     const ADA: PersonId = PersonId([1; 16]);
 
     fn member(id: PersonId, password: &str) -> Member<'_> {
-        Member { id, password }
+        Member { id, password, factors: "" }
     }
 
     #[test]
@@ -102,6 +110,8 @@ mod tests {
             let found = |key: &Key, member| Device::of_person(key, &headers, scheme, member);
             assert_eq!(found(&key, member(ADA, "hash")), Some(device));
             assert_eq!(found(&key, member(ADA, "another")), None, "the password was changed");
+            let protected = Member { factors: "codes", ..member(ADA, "hash") };
+            assert_eq!(found(&key, protected), None, "a second factor was turned on");
             assert_eq!(found(&key, member(PersonId([2; 16]), "hash")), None);
             assert_eq!(found(&Key::new([2; 32]), member(ADA, "hash")), None);
             assert!(!pair.contains(&ADA.to_string()), "it does not name the person");

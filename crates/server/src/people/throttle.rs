@@ -35,6 +35,8 @@ pub enum Guess {
     Device(PersonId, [u8; 32]),
     /// A person's own password or second factor, by whoever has shown a session, or a code that cannot be guessed.
     Known(PersonId),
+    /// The digits of a person's authenticator, by whoever has shown the password or a recovery code, on any device.
+    Digits(PersonId),
     /// A secret too long to be guessed: it takes no care of the name, which strangers could use up.
     LongSecret,
 }
@@ -91,6 +93,7 @@ impl LoginThrottle {
             Guess::Name(name) => format!("name/{name}"),
             Guess::Device(person, device) => format!("device/{person}/{device:?}"),
             Guess::Known(person) => format!("known/{person}"),
+            Guess::Digits(person) => format!("digits/{person}"),
             Guess::LongSecret => return None,
         };
         Some(self.hidden(&text))

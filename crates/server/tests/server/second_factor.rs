@@ -100,6 +100,64 @@ async fn whoever_mistyped_the_password_is_asked_for_a_code_without_a_wait() {
 }
 
 #[tokio::test]
+async fn a_device_known_before_the_second_factor_has_no_tries_of_its_own_after_it() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let (mut before, mut after) = (server.visitor(), server.visitor());
+    assert_eq!(login(&mut before, None).await.0, StatusCode::OK);
+    let telephone = Authenticator::set_up(&mut home).await;
+    home.post(CONFIRM, json!({"code": telephone.code(0)})).await;
+    assert_eq!(login(&mut after, Some(&telephone.code(1))).await.0, StatusCode::OK);
+    let mut stranger = server.visitor();
+    for _ in 0..5 {
+        let wrong = json!({"name": "Ada", "password": "not this one"});
+        assert_eq!(code(&stranger.post("/api/login", wrong).await), "wrong_password");
+    }
+    // As after some more of them: the next try at the name waits a minute.
+    server.sql("UPDATE tries SET count = 12");
+    assert_eq!(code(&login(&mut before, None).await), "too_fast", "its mark is void");
+    assert_eq!(code(&login(&mut after, None).await), "second_factor_needed", "known since");
+    let off = home.send(Method::DELETE, FACTOR, Some(json!({"password": PASSWORD}))).await;
+    assert_eq!(off.0, StatusCode::NO_CONTENT);
+    assert_eq!(code(&login(&mut after, None).await), "too_fast", "void again without it");
+}
+
+#[tokio::test]
+async fn digits_are_tried_as_often_from_many_devices_as_from_one() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let (_, made) = home.post("/api/me/recovery", json!({"password": PASSWORD})).await;
+    let codes: Vec<String> = serde_json::from_value(made["recovery_codes"].clone()).unwrap();
+    let telephone = Authenticator::set_up(&mut home).await;
+    let used = telephone.code(0);
+    home.post(CONFIRM, json!({"code": used})).await;
+    let mut devices = Vec::new();
+    for code in &codes[..3] {
+        let mut device = server.visitor();
+        assert_eq!(login(&mut device, Some(code)).await.0, StatusCode::OK);
+        devices.push(device);
+    }
+    // Whoever does not know the password uses none of them up.
+    let mut stranger = server.visitor();
+    for _ in 0..3 {
+        let wrong = json!({"name": "Ada", "password": "not this one", "code": used});
+        assert_eq!(code(&stranger.post("/api/login", wrong).await), "wrong_password");
+    }
+    for device in [0, 1, 2, 0, 1] {
+        assert_eq!(code(&login(&mut devices[device], Some(&used)).await), "wrong_factor");
+    }
+    assert_eq!(server.sql("SELECT count(*) FROM tries WHERE count = 5"), ["1"], "one for all");
+    let mut answer = login(&mut devices[0], Some(&used)).await;
+    while code(&answer) == "wrong_factor" {
+        answer = login(&mut devices[0], Some(&used)).await;
+    }
+    assert_eq!(code(&answer), "too_fast");
+    // What is too long to be guessed does not wait for that.
+    assert_eq!(code(&login(&mut devices[2], None).await), "second_factor_needed");
+    assert_eq!(login(&mut devices[2], Some(&codes[3])).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn a_recovery_code_gets_past_a_lost_telephone_once() {
     let server = TestServer::new().await;
     let mut home = server.member("Ada").await;

@@ -74,7 +74,7 @@ pub async fn register(
     tracing::info!(%address, "registered");
     let me = Me::from(Visitor { name: name.to_string(), kind: Kind::Member, ..visitor });
     let answer = Json(Registered { me, recovery_codes: codes });
-    let member = Member { id, password: &hash };
+    let member = Member { id, password: &hash, factors: "" };
     Ok(log_in(&state, &headers, (member, &fresh), StatusCode::CREATED, answer))
 }
 
@@ -93,7 +93,7 @@ pub async fn login(
     }
     let name = OwnName::new(&asked.name);
     let person = state.store.owner_of_name(name.clone()).await?;
-    let guess = state.guess(&headers, &name, person.as_ref());
+    let guess = state.guess(&headers, &name, person.as_ref()).await?;
     let tried = state.people.attempt(&guess, address).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = state
@@ -108,7 +108,7 @@ pub async fn login(
     };
     let hash = person.password.clone().unwrap_or_default();
     let shown = Shown { code: asked.code, passkey: asked.passkey, spent: None };
-    let tried = check_after(&state, person.id, shown, tried).await?;
+    let tried = check_after(&state, person.id, shown, (tried, address)).await?;
     state.people.succeeded(&guess, tried).await;
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
@@ -119,7 +119,8 @@ pub async fn login(
     state.store.replace_session(left, id, session).await?;
     left.map(|left| state.sockets.close(Ended::Session(left)));
     tracing::info!(person = %id, %address, "logged in");
-    let member = Member { id, password: &hash };
+    let factors = state.factors(id).await?;
+    let member = Member { id, password: &hash, factors: &factors };
     Ok(log_in(&state, &headers, (member, &fresh), StatusCode::OK, Json(me::shown(person))))
 }
 

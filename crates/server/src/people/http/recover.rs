@@ -54,7 +54,7 @@ pub async fn recover(
     let tried = state.people.attempt(&guess, address).await?;
     // One code alone would stand for both the password and the second factor.
     let shown = Shown { code: asked.second, passkey: asked.passkey, spent: Some(code) };
-    let tried = check_after(&state, person.id, shown, tried).await?;
+    let tried = check_after(&state, person.id, shown, (tried, address)).await?;
     let session = session::fresh(&fresh, &entrance.agent, now());
     if !state.store.recover(person.id, code, hash.clone(), session).await? {
         return Err(PeopleError::WrongCode.into());
@@ -67,7 +67,8 @@ pub async fn recover(
     }
     state.people.succeeded(&guess, tried).await;
     tracing::info!(person = %person.id, %address, "came back with a recovery code");
-    let member = Member { id: person.id, password: &hash };
+    let factors = state.factors(person.id).await?;
+    let member = Member { id: person.id, password: &hash, factors: &factors };
     Ok(log_in(&state, &headers, (member, &fresh), StatusCode::OK, Json(me::shown(person))))
 }
 

@@ -16,6 +16,7 @@ use crate::store::CountedTry;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
+use std::net::IpAddr;
 use std::sync::Arc;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{AuthenticatorCode, NewAuthenticator, Proof, SecondFactor};
@@ -120,19 +121,19 @@ pub(super) struct Shown {
     pub spent: Option<i64>,
 }
 
-/// The second factor of somebody whose first one was right. Where it is only missing, the try is given back: whoever
-/// is asked for it next need not wait.
+/// The second factor of somebody whose first one was right. Where it is only missing, or not looked at, the try is given
+/// back: whoever is asked for it next need not wait.
 pub(super) async fn check_after(
     state: &PeopleState,
     person: PersonId,
     shown: Shown,
-    tried: CountedTry,
+    (tried, address): (CountedTry, IpAddr),
 ) -> Result<CountedTry, PeopleError> {
-    match check(state, person, shown).await {
+    match check(state, person, shown, address).await {
         Ok(()) => Ok(tried),
-        Err(PeopleError::SecondFactorNeeded) => {
+        Err(error @ (PeopleError::SecondFactorNeeded | PeopleError::Wait(_))) => {
             state.people.went_on(tried).await;
-            Err(PeopleError::SecondFactorNeeded)
+            Err(error)
         }
         Err(error) => Err(error),
     }
@@ -144,6 +145,7 @@ async fn check(
     state: &PeopleState,
     person: PersonId,
     Shown { code, passkey, spent }: Shown,
+    address: IpAddr,
 ) -> Result<(), PeopleError> {
     let factor = state.store.second_factor(person).await?;
     let factor = factor.filter(|factor| factor.confirmed_at.is_some());
@@ -156,10 +158,19 @@ async fn check(
     }
     let code = code.filter(|code| code.len() <= 100).ok_or(PeopleError::SecondFactorNeeded)?;
     let right = if second_factor::is_like(&code) {
-        match factor.and_then(|factor| second_factor::step_of(&factor.secret, &code, now())) {
+        // So few digits can be guessed: however many devices they come from, the tries are the same ones. Only whoever has
+        // shown the password gets here.
+        let guess = Guess::Digits(person);
+        let tried = state.people.attempt(&guess, address).await?;
+        let step = factor.and_then(|one| second_factor::step_of(&one.secret, &code, now()));
+        let right = match step {
             Some(step) => state.store.use_step(person, step).await?,
             None => false,
+        };
+        if right {
+            state.people.succeeded(&guess, tried).await;
         }
+        right
     } else {
         let passwords = state.people.passwords();
         match recovery::find(&state.store, passwords, Some(person), &code).await? {

@@ -42,7 +42,7 @@ pub async fn ask(
     let owner = state.store.owner_of_name(name.clone()).await?;
     let guess = match asked.code {
         Some(_) => Guess::LongSecret,
-        None => state.guess(&headers, &name, owner.as_ref()),
+        None => state.guess(&headers, &name, owner.as_ref()).await?,
     };
     let tried = state.people.attempt(&guess, address).await?;
     let person = first_factor(&state, owner, asked.password, asked.code).await?;

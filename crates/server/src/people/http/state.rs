@@ -43,16 +43,36 @@ impl PeopleState {
         Ok(self.has_codes(person).await? || !self.store.passkeys_of(person).await?.is_empty())
     }
 
+    /// Which second factors somebody has, as the marks of their devices know them: another text whenever one is turned on
+    /// or off, and none where logging in asks for none.
+    pub async fn factors(&self, person: PersonId) -> Result<String, StoreError> {
+        let codes = self.store.second_factor(person).await?;
+        let codes = codes.and_then(|factor| factor.confirmed_at).map(|at| format!("codes {at}"));
+        let passkeys = self.store.passkeys_of(person).await?;
+        let mut all: Vec<String> = passkeys.into_iter().map(|passkey| passkey.id).collect();
+        all.extend(codes);
+        all.sort();
+        Ok(all.join(" "))
+    }
+
     /// How a try at the password behind a name is counted: strangers do not delay a browser that has logged in as
     /// this person before.
-    pub fn guess(&self, headers: &HeaderMap, name: &OwnName, owner: Option<&Person>) -> Guess {
+    pub async fn guess(
+        &self,
+        headers: &HeaderMap,
+        name: &OwnName,
+        owner: Option<&Person>,
+    ) -> Result<Guess, StoreError> {
+        // Unknown names take as long.
+        let factors = self.factors(owner.map_or(PersonId([0; 16]), |owner| owner.id)).await?;
         let key = self.people.key();
         let device = owner.and_then(|owner| {
-            let member = Member { id: owner.id, password: owner.password.as_deref()? };
+            let password = owner.password.as_deref()?;
+            let member = Member { id: owner.id, password, factors: &factors };
             let device = Device::of_person(key, headers, self.scheme, member)?;
             Some(Guess::Device(owner.id, device.hash()))
         });
-        device.unwrap_or_else(|| Guess::Name(name.skeleton.clone()))
+        Ok(device.unwrap_or_else(|| Guess::Name(name.skeleton.clone())))
     }
 
     /// Refuses everybody but admins, and admins without a second factor where they need one.
