@@ -260,7 +260,7 @@ pub fn router(app: App, page: Router<App>) -> Router {
     if app.services().settings.ops_listen.is_none() {
         all = all.merge(operations().split_for_parts().0);
     }
-    all.layer(middleware::from_fn(same_site))
+    all.layer(middleware::from_fn_with_state(app.clone(), same_site))
         .layer(middleware::from_fn_with_state(app.clone(), check_host))
         .layer(middleware::from_fn_with_state(Arc::<RefusalLog>::default(), log_refusals))
         // Whoever only asks whether we live may call us anything.

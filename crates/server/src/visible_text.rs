@@ -1,5 +1,6 @@
 //! Texts that people read: nothing in them is invisible or turns the text around it.
 
+use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 /// Accents and the like that one letter may carry; more of them climb over the lines around.
@@ -37,6 +38,11 @@ pub fn check_visible(text: &str) -> Result<(), Invisible> {
         before = Some(c);
     }
     Ok(())
+}
+
+/// One line with single spaces, for names and titles.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
 }
 
 /// Signs and emoji, and what emoji are joined with.

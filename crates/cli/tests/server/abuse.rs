@@ -143,7 +143,9 @@ fn other_sites_and_wrong_bodies_are_refused() {
     let mut table = GuestTable::gather(server.address, &setup("xylo", 4, json!({})));
     let ada = table.people[0].clone();
     let sentence = "This request comes from another site.";
-    for origin in ["https://evil.example", "null", "http://127.0.0.1.evil.example", "file://"] {
+    let extension = format!("chrome-extension://{}", server.address);
+    let others = ["https://evil.example", "null", "http://127.0.0.1.evil.example", "file://"];
+    for origin in others.into_iter().chain([extension.as_str()]) {
         let there = ada.with(&format!("Origin: {origin}\r\n"));
         there.post(&table.path("/chat-switch"), &json!({"on":false})).refuses(
             403,

@@ -1,7 +1,7 @@
 //! Card of a club: a name that everybody can read and tell apart, and a few lines.
 
 use crate::store::OwnName;
-use crate::visible_text::{Invisible, check_visible};
+use crate::visible_text::{Invisible, check_visible, one_line};
 use tablee_protocol::Visibility;
 use tablee_protocol::club::ClubCard;
 use unicode_normalization::UnicodeNormalization as _;
@@ -64,7 +64,7 @@ pub fn title(text: &str) -> Result<String, BadCard> {
     if length > 4 * LONGEST_NAME {
         return Err(BadCard::Name { length });
     }
-    let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect::<String>();
+    let tidy = one_line(text);
     let length = tidy.chars().count();
     if length > LONGEST_NAME || OwnName::new(&tidy).skeleton.is_empty() {
         return Err(BadCard::Name { length });

@@ -10,7 +10,7 @@ use super::request::{
 };
 use crate::people::Visitor;
 use crate::tables::{self, Request as TableRequest, TableError};
-use crate::visible_text::check_visible;
+use crate::visible_text::{check_visible, one_line};
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
     By, Doubt, Input, Penalty, PersonId, Refusal, Role, Sheet, Source, TableNo, TournamentPhase,
@@ -157,7 +157,7 @@ impl TournamentActor {
             (None, Some(name)) => {
                 self.only_cards(WrongVenue::NeedsDevice)?;
                 let person = Entrant::on_paper().id();
-                Ok(vec![Input::Registered { person, name }])
+                Ok(vec![Input::Registered { person, name: one_line(&name) }])
             }
             (None, None) => {
                 self.check_admission(visitor)?;

@@ -3,7 +3,7 @@
 use super::error::BadSetup;
 use crate::tables;
 use crate::tables::services::Services;
-use crate::visible_text::check_visible;
+use crate::visible_text::{check_visible, one_line};
 use tablee_engine::Seed;
 use tablee_protocol::Watch;
 use tablee_protocol::tournament::{TournamentSetup, Venue};
@@ -28,7 +28,8 @@ fn check_watch(watch: Watch, format: Format) -> Result<(), BadSetup> {
 
 /// The settings a setup comes to. Nothing is dealt: it is quick.
 pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, Venue), BadSetup> {
-    check_visible(&setup.name)?;
+    let name = one_line(&setup.name);
+    check_visible(&name)?;
     let game = services.games.find(&setup.game)?;
     let (min, max) = game.seats().into_inner();
     let usual = Sizes::DRIVE;
@@ -51,7 +52,7 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
     rules.extend(setup.rules);
     let settings = Settings {
         version: VERSION,
-        name: setup.name.trim().to_owned(),
+        name,
         game_version: game.version(),
         game: setup.game,
         rules,

@@ -85,6 +85,24 @@ async fn bot_accounts_take_part_where_the_organiser_lets_them_and_are_marked() {
 }
 
 #[tokio::test]
+async fn names_of_tournaments_and_of_people_on_paper_are_one_line() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let tournament =
+        make(&organiser, json!({"name": " Spring\n in\tLyon ", "venue": "cards"})).await;
+    let shown = organiser.get(&format!("/api/drives/{tournament}")).await.json();
+    assert_eq!(shown["name"], "Spring in Lyon", "{shown}");
+    organiser
+        .ask(&format!("/api/drives/{tournament}/register"), json!({"name": "Marie\nCurie "}))
+        .await;
+    let log = organiser.get(&format!("/api/drives/{tournament}/log")).await.json();
+    let entered = log["entries"].as_array().unwrap().last().unwrap();
+    assert_eq!(entered["input"]["name"], "Marie Curie", "{log}");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn by_invitation_only_those_register_whom_the_organiser_named() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
