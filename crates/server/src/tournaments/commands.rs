@@ -225,8 +225,7 @@ impl TournamentActor {
         if let (Some(room), Some(visitor)) = (room, self.visitor(&person)) {
             // Nobody is said to have left who did not.
             let request = if person == *me { TableRequest::Leave } else { TableRequest::Withdraw };
-            // A table that is over needs no bot any more.
-            let _ = self.table_registry.ask(&room, &visitor, request).await;
+            self.hand_over(&room, &visitor, request).await;
         }
         Ok(entries)
     }

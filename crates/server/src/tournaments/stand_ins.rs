@@ -7,6 +7,7 @@ use super::commands::meant;
 use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::StandIn;
+use crate::people::Visitor;
 use crate::tables::{Request as TableRequest, TableError};
 use tablee_tournament::{By, Entry, Input, PersonId, Refusal};
 
@@ -29,6 +30,18 @@ impl TournamentActor {
             return Err(Refusal::Competes);
         }
         self.t.is_known_away(by, input)
+    }
+
+    /// A bot plays the seat of somebody who was withdrawn to its end. The log says so already, whatever the table answers.
+    pub(super) async fn hand_over(&self, room: &str, visitor: &Visitor, request: TableRequest) {
+        match self.table_registry.ask(room, visitor, request).await {
+            // A table that is over needs no bot any more.
+            Ok(_) | Err(TableError::WrongPhase { .. }) => {}
+            Err(error) => {
+                let tournament = &self.stored.id;
+                tracing::error!(tournament, room, %error, "a table waits for who was withdrawn");
+            }
+        }
     }
 
     /// A bot plays for somebody, or no longer: first at the table, then in the log, so that what
