@@ -4,6 +4,7 @@ use crate::args::{Evaluate, Failure, Report};
 use crate::data;
 use crate::progress::Progress;
 use crate::serve::games;
+use std::collections::HashSet;
 use std::io::Write as _;
 use std::path::Path;
 use tablee_server::Games;
@@ -36,6 +37,8 @@ async fn evaluate_all(
     asked: &Evaluate,
 ) -> Result<usize, Failure> {
     let mut evaluations = Evaluations::read(dir, &asked.game).map_err(failed)?;
+    let known: HashSet<String> =
+        evaluations.games.iter().map(|game| game.table.clone()).collect();
     let tables = store.games_to_inspect().await.map_err(failed)?;
     let bar = Progress::bar(tables.len() as u64);
     let mut fresh = 0;
@@ -44,8 +47,12 @@ async fn evaluate_all(
         if asked.most.is_some_and(|most| fresh >= most) {
             break;
         }
+        // Cheap first: most games of a later run are known.
+        if known.contains(table) {
+            continue;
+        }
         let is_ours = store.finished_game(table).await.map_err(failed)?;
-        if evaluations.has(table) || is_ours.is_none_or(|found| found.game != asked.game) {
+        if is_ours.is_none_or(|found| found.game != asked.game) {
             continue;
         }
         match EvaluatedGame::of_table(store, games, table, asked.playouts).await {
