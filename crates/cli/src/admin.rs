@@ -58,8 +58,9 @@ async fn end_running(store: &Store) -> Result<(), Failure> {
 
 async fn rotate_key(store: &Store) -> Result<(), Failure> {
     let key: [u8; 32] = tablee_server::random::bytes();
-    store.add_signing_key(key).await.map_err(failed)?;
     let public = RecordSigner::new(&key).public_key();
+    let added = store.add_signing_key(key, public.clone(), Actor::CommandLine, now()).await;
+    added.map_err(failed)?;
     say(&format!("From its next start on, the server signs records with the key {public}."))
 }
 
@@ -73,6 +74,9 @@ async fn list(store: &Store) -> Result<(), Failure> {
 
 async fn log(store: &Store, lines: u32) -> Result<(), Failure> {
     let entries = admin::log(store, None, lines).await.map_err(failed)?;
+    if entries.is_empty() && lines > 0 {
+        return say("The audit log is empty: no admin has done anything yet.");
+    }
     for entry in entries.iter().rev() {
         let at = data::stamp(entry.at);
         let (actor, action, subject) = (&entry.actor, &entry.action, &entry.subject);

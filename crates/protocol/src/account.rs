@@ -249,9 +249,9 @@ pub struct AuditEntry {
     pub at: i64,
     /// Who did it: a name, or `command line`.
     pub actor: String,
-    /// What was done: grant, revoke, ban, unban, mute, unmute, end.
+    /// What was done: grant, revoke, ban, unban, mute, unmute, end, rotate-key.
     pub action: String,
-    /// To whom or what: a person's id or a table's.
+    /// To whom or what: a person's id, a table's, or the public half of a key.
     pub subject: String,
     /// The person's name at that time, the reason, or until when.
     pub note: String,

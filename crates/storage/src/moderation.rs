@@ -43,6 +43,9 @@ pub enum PersonRef {
     Name(OwnName),
 }
 
+/// How the audit log calls it that records are signed with a new key.
+pub(crate) const ROTATE: &str = "rotate-key";
+
 /// What came of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ActionOutcome {
@@ -65,9 +68,9 @@ pub struct AuditRow {
     pub at: Moment,
     /// Who did it: a name, or `command line`.
     pub actor: String,
-    /// What was done: grant, revoke, ban, unban, mute, unmute, end.
+    /// What was done: grant, revoke, ban, unban, mute, unmute, end, rotate-key.
     pub action: String,
-    /// To whom or what: a person's id or a table's.
+    /// To whom or what: a person's id, a table's, or the public half of a key.
     pub subject: String,
     /// What the person is called now, and until when.
     pub note: String,

@@ -1,7 +1,7 @@
 //! State of the server itself: its keys, its uptime, and what bots found out about finished games.
 
 use crate::store::{Pending, ask};
-use crate::{Moment, Store};
+use crate::{Actor, Moment, Store};
 
 impl Store {
     /// The key of that name; `fresh` becomes it where there is none yet.
@@ -20,9 +20,16 @@ impl Store {
         ask!(self, signing_keys(fresh))
     }
 
-    /// Adds a key that signs records from the server's next start on; those before it are kept.
-    pub fn add_signing_key(&self, fresh: [u8; 32]) -> Pending<'_, ()> {
-        ask!(self, add_signing_key(fresh))
+    /// Adds a key that signs records from the server's next start on, and notes it in the audit log by its public half;
+    /// those before it are kept.
+    pub fn add_signing_key(
+        &self,
+        fresh: [u8; 32],
+        public: String,
+        actor: Actor,
+        at: Moment,
+    ) -> Pending<'_, ()> {
+        ask!(self, add_signing_key(fresh, public, actor, at))
     }
 
     /// How long the server had been up in all its life: by its last note, its last move or the last

@@ -37,8 +37,7 @@ async fn evaluate_all(
     asked: &Evaluate,
 ) -> Result<usize, Failure> {
     let mut evaluations = Evaluations::read(dir, &asked.game).map_err(failed)?;
-    let known: HashSet<String> =
-        evaluations.games.iter().map(|game| game.table.clone()).collect();
+    let known: HashSet<String> = evaluations.games.iter().map(|game| game.table.clone()).collect();
     let tables = store.games_to_inspect().await.map_err(failed)?;
     let bar = Progress::bar(tables.len() as u64);
     let mut fresh = 0;

@@ -308,6 +308,7 @@ fn admins_act_from_the_command_line() {
     .unwrap();
     let tablee = |args: &[&str]| tablee(dir.path(), &[&["admin"], args].concat());
     assert!(tablee(&["list"]).1.contains("no admins"));
+    assert_eq!(tablee(&["log"]).1, "The audit log is empty: no admin has done anything yet.\n");
     assert_eq!(
         tablee(&["grant", "ADA"]).1,
         "Ada (00112233445566778899aabbccddeeff) is an admin now.\n"
@@ -321,6 +322,7 @@ fn admins_act_from_the_command_line() {
         &["mute", "Ada", "--minutes", "5"],
         &["unmute", "Ada"],
         &["end", "running"],
+        &["rotate-key"],
     ] {
         let (done, said) = tablee(args);
         assert!(done, "{args:?}: {said}");
@@ -332,5 +334,6 @@ fn admins_act_from_the_command_line() {
     let (_, log) = tablee(&["log"]);
     let actions: Vec<&str> =
         log.lines().filter_map(|l| l.split("command line: ").nth(1)?.split(' ').next()).collect();
-    assert_eq!(actions, ["grant", "revoke", "ban", "unban", "mute", "unmute", "end"]);
+    let all = ["grant", "revoke", "ban", "unban", "mute", "unmute", "end", "rotate-key"];
+    assert_eq!(actions, all);
 }

@@ -139,8 +139,8 @@ async fn moderate(
     Ok(ActionOutcome::Done(people::find(db, person.id).await?.unwrap_or(person)))
 }
 
-/// Lines become visible in the order of their numbers: whoever has read one has read those before.
-async fn note_down(
+/// Writes a line of the audit log. Lines become visible in the order of their numbers: whoever has read one has read those before.
+pub async fn note_down(
     db: &impl GenericClient,
     actor: Actor,
     action: &str,

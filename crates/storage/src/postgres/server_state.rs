@@ -2,8 +2,9 @@
 
 use super::connection::{maybe_row, row, rows, run};
 use super::error::Failure;
-use super::{Postgres, claim, columns};
-use crate::Moment;
+use super::{Postgres, claim, columns, moderation};
+use crate::moderation::ROTATE;
+use crate::{Actor, Moment};
 
 /// How many milliseconds ago the time was noted, by the clock of this database; should somebody set that
 /// clock, it is not the players who pay.
@@ -38,11 +39,21 @@ impl Postgres {
         rows(&client, sql, &[]).await?.iter().map(|row| columns::bytes(row, 0)).collect()
     }
 
-    pub async fn add_signing_key(&self, fresh: [u8; 32]) -> Result<(), Failure> {
+    pub async fn add_signing_key(
+        &self,
+        fresh: [u8; 32],
+        public: String,
+        actor: Actor,
+        at: Moment,
+    ) -> Result<(), Failure> {
         let sql = "INSERT INTO secrets (name, value)
                    SELECT 'records/' || (count(*) + 1), $1::bytea FROM secrets
                    WHERE name LIKE 'records/%'";
-        run(&self.writer().await?, sql, &[&fresh.as_slice()]).await.map(drop)
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        run(&transaction, sql, &[&fresh.as_slice()]).await?;
+        moderation::note_down(&transaction, actor, ROTATE, &public, "", at).await?;
+        Ok(transaction.commit().await?)
     }
 
     pub async fn uptime(&self) -> Result<i64, Failure> {

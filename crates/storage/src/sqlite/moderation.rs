@@ -155,7 +155,8 @@ fn ask_to_end_running(db: &Connection, actor: Actor, at: Moment) -> rusqlite::Re
     Ok(count as u64)
 }
 
-fn note_down(
+/// Writes a line of the audit log.
+pub fn note_down(
     db: &Connection,
     actor: Actor,
     action: &str,

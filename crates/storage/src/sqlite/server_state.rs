@@ -1,7 +1,8 @@
 //! State of the server itself, in the data file.
 
-use super::Sqlite;
-use crate::{Moment, StoreError};
+use super::{Sqlite, moderation};
+use crate::moderation::ROTATE;
+use crate::{Actor, Moment, StoreError};
 use rusqlite::OptionalExtension as _;
 
 impl Sqlite {
@@ -35,11 +36,18 @@ impl Sqlite {
         .await
     }
 
-    pub async fn add_signing_key(&self, fresh: [u8; 32]) -> Result<(), StoreError> {
+    pub async fn add_signing_key(
+        &self,
+        fresh: [u8; 32],
+        public: String,
+        actor: Actor,
+        at: Moment,
+    ) -> Result<(), StoreError> {
         self.write(move |db| {
             let sql = "INSERT INTO secrets SELECT 'records/' || (count(*) + 1), ?1 FROM secrets
                        WHERE name LIKE 'records/%'";
-            db.execute(sql, [fresh]).map(drop)
+            db.execute(sql, [fresh])?;
+            moderation::note_down(db, actor, ROTATE, &public, "", at)
         })
         .await
     }

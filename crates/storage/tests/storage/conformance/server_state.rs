@@ -1,7 +1,7 @@
 //! State of the server itself: keys, uptime, who wrote last.
 
 use super::{input, on_both, running_table};
-use tablee_storage::{Append, Logged, Store};
+use tablee_storage::{Actor, Append, AuditRow, Logged, Store};
 
 on_both!(
     keys_are_made_once,
@@ -17,10 +17,16 @@ async fn keys_are_made_once(store: &Store) {
     assert_eq!(store.long_key("vapid", vec![2; 138]).await.unwrap(), [1; 138]);
     assert_eq!(store.signing_keys([3; 32]).await.unwrap(), [[3; 32]]);
     for n in 4..15 {
-        store.add_signing_key([n; 32]).await.unwrap();
+        let (public, by) = (format!("key {n}"), Actor::CommandLine);
+        store.add_signing_key([n; 32], public, by, 70).await.unwrap();
     }
     let keys: Vec<u8> = store.signing_keys([0; 32]).await.unwrap().iter().map(|k| k[0]).collect();
     assert_eq!(keys, (3..15).collect::<Vec<u8>>(), "oldest first, also from the tenth on");
+    let log = store.audit_log(None, 99).await.unwrap();
+    assert_eq!(log.len(), 11, "each is noted");
+    let AuditRow { at, actor, action, subject, note, .. } = &log[0];
+    let line = (*at, actor.as_str(), action.as_str(), subject.as_str(), note.as_str());
+    assert_eq!(line, (70, "command line", "rotate-key", "key 14", ""));
 }
 
 async fn the_target_of_a_transfer_is_marked_until_it_is_whole(store: &Store) {
