@@ -2,7 +2,9 @@
 
 use crate::binary::{Binary, setup};
 use crate::guest_table::GuestTable;
+use crate::private_postgres::new_database;
 use crate::raw_client::Guest;
+use crate::server_process::{Server, free};
 use serde_json::json;
 
 #[test]
@@ -58,4 +60,20 @@ fn a_panic_in_a_tournament_costs_it_a_reload_and_is_counted() {
     host.ask(&path(&other, "register"), &json!({"name": "Ines", "id": "r1"}));
     quiet.until(&["change"]);
     assert_eq!(server.meter("panics_total"), 1);
+}
+
+/// The moves of all tables are written by one task, which goes on.
+#[test]
+fn a_panic_while_moves_are_written_to_postgresql_costs_those_and_no_later_ones() {
+    let crash = [("TABLEE_CRASH_AT", "panic@append.before_commit:4")];
+    let node = Server::node(&new_database(), free(), &crash);
+    let mut table = GuestTable::gather(node.address(), &setup("lexio", 4, json!({})));
+    table.moves(3);
+    let seat = table.turn().unwrap();
+    let action = table.menu(seat)[0].clone();
+    let act = json!({"type": "act", "id": "lost", "seen": table.seq, "action": action});
+    table.sockets[seat].refused(&act, "storage", "");
+    // What was refused is not stored with what comes after it.
+    table.moves(3);
+    assert_eq!(table.seq, 6);
 }

@@ -5,9 +5,11 @@ use super::error::Failure;
 use super::moves;
 use crate::crash_point::CrashPoint;
 use crate::{Append, StoreError};
-use deadpool_postgres::Pool;
+use deadpool_postgres::{Client, Object, Pool};
+use futures_util::FutureExt as _;
 use futures_util::future::{join, join_all};
 use parking_lot::Mutex;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
@@ -69,16 +71,19 @@ async fn work(pool: Pool, mut waiting: mpsc::UnboundedReceiver<Waiting>, commits
     while waiting.recv_many(&mut group, GROUP).await > 0 {
         // In order of tables, so that two groups of two servers never wait for each other crosswise.
         group.sort_by_key(|waiting| waiting.append.table);
-        commit(&pool, std::mem::take(&mut group)).await;
-        commits.fetch_add(1, Ordering::Relaxed);
+        let committing = commit(&pool, std::mem::take(&mut group), &commits);
+        // Whoever waits in this group is told that it failed: the task serves everybody.
+        if AssertUnwindSafe(committing).catch_unwind().await.is_err() {
+            tracing::error!("a group of appends panicked");
+        }
     }
     pool.close();
 }
 
 /// Writes a group and answers. An append that the database refuses is refused alone.
-async fn commit(pool: &Pool, group: Vec<Waiting>) {
+async fn commit(pool: &Pool, group: Vec<Waiting>, commits: &AtomicU64) {
     let appends: Vec<&Append> = group.iter().map(|waiting| &waiting.append).collect();
-    let refused = match write(pool, &appends).await {
+    let refused = match write(pool, &appends, commits).await {
         Ok(done) => {
             for (waiting, done) in group.into_iter().zip(done) {
                 CrashPoint::AppendCommitted.reached();
@@ -94,7 +99,7 @@ async fn commit(pool: &Pool, group: Vec<Waiting>) {
     tracing::error!(%error, "a group of appends failed");
     for waiting in group {
         let done = match alone {
-            true => write(pool, &[&waiting.append]).await.map_err(StoreError::from),
+            true => write(pool, &[&waiting.append], commits).await.map_err(StoreError::from),
             false => Err(StoreError::Uncommitted(error.to_string())),
         };
         let _ = waiting.answer.send(done.map(|done| done == [true]));
@@ -103,10 +108,22 @@ async fn commit(pool: &Pool, group: Vec<Waiting>) {
 
 /// Writes a group in one transaction; which logs were as expected. The statements travel together:
 /// a group costs two journeys, however large it is.
-async fn write(pool: &Pool, group: &[&Append]) -> Result<Vec<bool>, Failure> {
+async fn write(pool: &Pool, group: &[&Append], commits: &AtomicU64) -> Result<Vec<bool>, Failure> {
     let client = pool.get().await?;
+    let written = AssertUnwindSafe(write_on(&client, group)).catch_unwind().await;
+    let Ok(written) = written else {
+        // What it has written must not be committed with the next group: the connection is given up.
+        drop(Object::take(client));
+        return Err(StoreError::Uncommitted("the task panicked".to_owned()).into());
+    };
+    let written = written?;
+    commits.fetch_add(1, Ordering::Relaxed);
+    Ok(written)
+}
+
+async fn write_on(client: &Client, group: &[&Append]) -> Result<Vec<bool>, Failure> {
     let statement = client.prepare_cached(moves::APPEND).await?;
-    let appends = group.iter().map(|append| moves::append(&client, &statement, append));
+    let appends = group.iter().map(|append| moves::append(client, &statement, append));
     let (begun, done) = join(client.batch_execute("BEGIN"), join_all(appends)).await;
     let done = begun.map_err(Failure::from).and_then(|()| done.into_iter().collect());
     match done {

@@ -116,6 +116,22 @@ async fn waiting_jobs_share_a_commit() {
 }
 
 #[tokio::test]
+async fn a_group_that_is_not_committed_is_not_counted() {
+    let (_dir, store) = fresh();
+    store.write(|db| add_table(db, "a")).await.unwrap();
+    let before = store.commits();
+    // As a full disk does it: the whole transaction is gone.
+    let broken = store.write(|db| {
+        db.execute_batch("ROLLBACK")?;
+        db.execute("INSERT INTO nowhere VALUES (1)", [])
+    });
+    assert!(broken.await.is_err());
+    assert_eq!(store.commits(), before);
+    store.write(|db| add_table(db, "b")).await.unwrap();
+    assert_eq!(store.commits(), before + 1);
+}
+
+#[tokio::test]
 async fn readers_cannot_write() {
     let (_dir, store) = fresh();
     let tried = store.read(|db| add_table(db, "a")).await;

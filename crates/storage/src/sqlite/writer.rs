@@ -116,16 +116,15 @@ impl Drop for Writer {
 fn work(db: &Connection, waiting: &mpsc::Receiver<Job>, commits: &AtomicU64, on_close: OnClose) {
     while let Ok(first) = waiting.recv() {
         let group = std::iter::once(first).chain(waiting.try_iter().take(GROUP - 1));
-        commit(db, group);
-        commits.fetch_add(1, Ordering::Relaxed);
+        commit(db, group, commits);
     }
     if on_close == OnClose::Checkpoint {
         let _ = db.execute_batch("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);");
     }
 }
 
-/// One transaction for a whole group.
-fn commit(db: &Connection, group: impl Iterator<Item = Job>) {
+/// One transaction for a whole group, counted where it is committed, before anybody is told.
+fn commit(db: &Connection, group: impl Iterator<Item = Job>, commits: &AtomicU64) {
     let mut broken = db.execute_batch("BEGIN IMMEDIATE").err().map(Arc::new);
     let mut settles: Vec<OnCommit> = Vec::new();
     for job in group {
@@ -135,10 +134,15 @@ fn commit(db: &Connection, group: impl Iterator<Item = Job>) {
         Some(error) => Err(error),
         None => db.execute_batch("COMMIT").map_err(Arc::new),
     };
-    if let Err(error) = &committed {
-        tracing::error!(%error, "a group of writes failed");
-        if !db.is_autocommit() {
-            let _ = db.execute_batch("ROLLBACK");
+    match &committed {
+        Ok(()) => {
+            commits.fetch_add(1, Ordering::Relaxed);
+        }
+        Err(error) => {
+            tracing::error!(%error, "a group of writes failed");
+            if !db.is_autocommit() {
+                let _ = db.execute_batch("ROLLBACK");
+            }
         }
     }
     settles.into_iter().for_each(|settle| settle(committed.clone()));
