@@ -187,7 +187,7 @@ test('words at a seat cover nothing at any table and size', async () => {
   assert.deepEqual(faults, []);
 });
 
-const DESKS = [
+const DESKTOPS = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ];
@@ -227,7 +227,7 @@ for (const { game, hand, acts, moments } of [
 ])
   test(`${game}: on a desktop the talk stands beside the table and covers nothing`, async () => {
     const faults = [];
-    const guest = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still', size: DESKS[0] });
+    const guest = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still', size: DESKTOPS[0] });
     const { page } = guest;
     const stage = await Stage.before(page);
     for (const [nth, moment] of moments.entries()) {
@@ -235,7 +235,7 @@ for (const { game, hand, acts, moments } of [
       await guest.go(await seatAt(guest, { game, seats: moment.status.scores.length, rules: moment.rules }));
       await page.locator('header h1 .game').waitFor();
       // So many need the width of a large desktop; on a smaller one the talk comes and goes.
-      const sizes = DESKS.filter(({ width }) => width >= 1800 || moment.status.scores.length <= 6);
+      const sizes = DESKTOPS.filter(({ width }) => width >= 1800 || moment.status.scores.length <= 6);
       await page.setViewportSize(sizes[0]);
       await button(guest, 'Discussion').click();
       const say = page.getByRole('textbox', { name: 'Dire quelque chose' });

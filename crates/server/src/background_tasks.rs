@@ -1,5 +1,5 @@
-//! Background tasks: what runs beside the connections for as long as the server does. One that panics is counted and
-//! begins again, so that no fault ends the noting of time or the orders of admins unseen.
+//! Background tasks: what runs beside the connections for as long as the server does. One that panics is counted, and
+//! begins again where it can, so that no fault ends the noting of time or the orders of admins unseen.
 
 use crate::app::App;
 use crate::net::closing::Closing;

@@ -68,7 +68,7 @@ fn korean_is_spoken_to_who_asks_for_it() {
     let script = "도움말\nhelp R4.3\nhelp Z9\n힌트\n목록\n테이블\n3Q\n3N 4N\nquit\n";
     let (said, status) = typed(&["lexio", "--seed", "x", "--lang", "ko"], script);
     assert_eq!(status, 0);
-    for part in ["R4.3", "“z9” 항목이 없습니다.", "봇이라면:", "“3Q”는 알 수 없는 입력입니다"]
+    for part in ["R4.3", "“Z9” 항목이 없습니다.", "봇이라면:", "“3Q”는 알 수 없는 입력입니다"]
     {
         assert!(said.contains(part), "no {part:?} in {said}");
     }
@@ -152,7 +152,7 @@ fn help_hint_list_and_mistakes_are_answered() {
         "help\nhelp R4\nhelp R4.3\nhelp Z9\nhint\nlist\ntable\n3Q\n3N 4N\nhost bell\nquit\n";
     let (said, status) = typed(&["lexio", "--seed", "x", "--lang", "en"], script);
     assert_eq!(status, 0);
-    for part in ["R4", "There is no section “z9”", "A bot would choose", "“3Q” is not understood"]
+    for part in ["R4", "There is no section “Z9”", "A bot would choose", "“3Q” is not understood"]
     {
         assert!(said.contains(part), "no {part:?} in {said}");
     }

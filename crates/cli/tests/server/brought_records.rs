@@ -62,7 +62,7 @@ fn a_record_that_would_become_enormous_is_refused() {
 
 #[test]
 fn an_address_that_reads_slowly_has_two_replays_of_records_at_a_time() {
-    let server = Binary::start(&[("UNLIMITED", "")]);
+    let server = Binary::start(&[("UNLIMITED", ""), ("STALL_SECONDS", "600")]);
     let guest = Guest::arrive(server.address);
     // More than fits between the two: the server keeps the rest until it is read.
     let body = record(1_000);

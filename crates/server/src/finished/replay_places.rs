@@ -26,7 +26,7 @@ pub struct ReplayPlaces {
 #[derive(Default)]
 struct Taken {
     last: u64,
-    places: Vec<(u64, Option<Network>)>,
+    places: Vec<(u64, Vec<Network>)>,
 }
 
 /// A place that is taken; it is free again when this goes.
@@ -43,10 +43,13 @@ impl ReplayPlaces {
 
     /// Takes a place for whoever asks from an address; nothing where no limits hold.
     pub fn take(&self, address: Option<IpAddr>) -> Result<ReplayPlace, FinishedError> {
-        let network = address.and_then(|address| networks(address).next());
+        let from: Vec<Network> = address.into_iter().flat_map(networks).collect();
         let mut taken = self.taken.lock();
-        let own = taken.places.iter().filter(|(_, other)| other.is_some() && *other == network);
-        if own.count() >= self.limits.of_address {
+        let is_full = |network: &Network| {
+            let own = taken.places.iter().filter(|(_, other)| other.contains(network));
+            own.count() >= self.limits.of_address * network.share() as usize
+        };
+        if from.iter().any(is_full) {
             return Err(FinishedError::TooManyReplays);
         }
         if taken.places.len() >= self.limits.in_all {
@@ -54,7 +57,7 @@ impl ReplayPlaces {
         }
         taken.last += 1;
         let number = taken.last;
-        taken.places.push((number, network));
+        taken.places.push((number, from));
         Ok(ReplayPlace { taken: self.taken.clone(), number })
     }
 }
@@ -80,6 +83,14 @@ mod tests {
         assert!(matches!(from("192.0.2.2"), Err(FinishedError::ReplaysBusy)));
         drop(first);
         assert!(from("192.0.2.1").is_ok());
+    }
+
+    #[test]
+    fn the_networks_of_one_site_have_four_shares() {
+        let places = ReplayPlaces::new(ReplayLimits { in_all: 100, of_address: 2 });
+        let from = |n: u16| places.take(Some(format!("2001:db8:1:{n:x}::1").parse().unwrap()));
+        let taken: Vec<_> = (0..50).filter_map(|n| from(n).ok()).collect();
+        assert_eq!(taken.len(), 8);
     }
 
     #[test]

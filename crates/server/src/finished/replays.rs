@@ -19,11 +19,11 @@ const AT_A_TIME: usize = 2;
 /// How many of records that were brought here.
 const BROUGHT_AT_A_TIME: usize = 1;
 
-/// How many readers may wait, or still read.
-const READERS: ReplayLimits = ReplayLimits { in_all: 400, of_address: 20 };
+/// How many readers may wait, or still read: a hall full of people behind one address looks at its games.
+const READERS: ReplayLimits = ReplayLimits { in_all: 500, of_address: 100 };
 
 /// How many who brought a record.
-const BRINGERS: ReplayLimits = ReplayLimits { in_all: 16, of_address: 2 };
+const READERS_OF_BROUGHT: ReplayLimits = ReplayLimits { in_all: 32, of_address: 2 };
 
 /// How long the replay of a record may be that was brought here.
 const LONGEST_BROUGHT: Longest = Longest::Megabytes(32);
@@ -53,7 +53,7 @@ impl Replays {
     /// Replays of the games of these tables.
     pub fn new(tables: TableRegistry) -> Replays {
         let played = Queue::new(AT_A_TIME, READERS);
-        Replays { tables, played, brought: Queue::new(BROUGHT_AT_A_TIME, BRINGERS) }
+        Replays { tables, played, brought: Queue::new(BROUGHT_AT_A_TIME, READERS_OF_BROUGHT) }
     }
 
     /// The turns at replaying a game that was played here.

@@ -32,6 +32,8 @@ impl Limit {
                 }
             },
             Rule::WebAddress(None) => Ok(()),
+            // As a variable is that somebody has left empty.
+            Rule::WebAddress(Some(url)) if url.is_empty() => Ok(()),
             Rule::WebAddress(Some(url)) => web_address(url),
         }
     }

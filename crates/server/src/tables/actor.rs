@@ -1,7 +1,7 @@
 //! One table in memory: a task that owns everything about it and takes orders one at a time.
 
 use super::absences::Absences;
-use super::chat::LOOKERS_LINES;
+use super::chat::SPECTATOR_LINES;
 use super::connections::Connections;
 use super::game::RunningGame;
 use super::order::{Handle, Order};
@@ -49,7 +49,7 @@ pub struct TableActor {
     /// How much people may still say, however often they connect.
     pub(super) chat_limits: HashMap<PersonId, TokenBucket>,
     /// How much those who look on may still say together.
-    pub(super) lookers_chat: TokenBucket,
+    pub(super) spectator_chat: TokenBucket,
     /// Who waits for advice.
     pub(super) asking: Vec<PersonId>,
     /// Since when the game has waited for a ruling of its host.
@@ -88,7 +88,7 @@ impl TableActor {
             left,
             absences: Absences::default(),
             chat_limits,
-            lookers_chat: TokenBucket::new(LOOKERS_LINES.0, LOOKERS_LINES.1),
+            spectator_chat: TokenBucket::new(SPECTATOR_LINES.0, SPECTATOR_LINES.1),
             asking,
             ruling_since: None,
             lost: false,

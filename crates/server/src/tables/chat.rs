@@ -19,7 +19,7 @@ const REMEMBERED: usize = 64;
 const OWN_LINES: (u32, f64) = (5, 0.5);
 
 /// The same for all who do not sit at the table together: a crowd does not drown those who play.
-pub(super) const LOOKERS_LINES: (u32, f64) = (20, 1.0);
+pub(super) const SPECTATOR_LINES: (u32, f64) = (20, 1.0);
 
 /// How many characters a line may have.
 const LONGEST: usize = 500;
@@ -139,7 +139,7 @@ impl TableActor {
         let own = own.or_insert_with(|| TokenBucket::new(burst, per_second));
         let seating = &self.stored.seating;
         let belongs = seating.host == visitor.id || seating.seat_of(visitor.id).is_some();
-        let within = own.take() && (belongs || self.lookers_chat.take());
+        let within = own.take() && (belongs || self.spectator_chat.take());
         let refusal = || Refusal::new(Code::TooFast, "Too many requests; wait a moment.");
         within.then_some(()).ok_or_else(refusal)
     }

@@ -198,8 +198,8 @@ impl RunningGame {
         u32::try_from(last).ok().filter(|_| own)
     }
 
-    /// How often a bot has begun to move in a seat's stead after moves of its own, or at first.
-    pub fn bot_spells(&self, seat: Seat) -> usize {
+    /// Whether a bot has moved in a seat's stead since its person moved last, and had done so before.
+    pub fn has_bot_moved_again(&self, seat: Seat) -> bool {
         let own = |mark: &&Mark| mark.by == By::Seat(seat) && mark.kept == Kept::Act;
         let is_bot = |mark: &Mark| match mark.origin {
             None => Some(false),
@@ -209,7 +209,8 @@ impl RunningGame {
         };
         let moves: Vec<bool> = self.marks.iter().filter(own).filter_map(is_bot).collect();
         let before = std::iter::once(false).chain(moves.iter().copied());
-        before.zip(&moves).filter(|(before, bot)| !before && **bot).count()
+        let stretches = before.zip(&moves).filter(|(before, bot)| !before && **bot).count();
+        stretches > 1 && moves.last() == Some(&true)
     }
 
     /// Somebody does something; the clocks follow. Returns it as it is logged, and its time.

@@ -351,9 +351,10 @@ impl TableActor {
         if setup.rated {
             return Err(TableError::LeftRated);
         }
-        let spells =
-            |play: &RunningGame| seating.seat_of(person).map_or(0, |seat| play.bot_spells(seat));
-        let again = || self.play.as_ref().map_or(0, spells) > 1;
+        let moved = |play: &RunningGame| {
+            seating.seat_of(person).is_some_and(|seat| play.has_bot_moved_again(seat))
+        };
+        let again = || self.play.as_ref().is_some_and(moved);
         match setup.tournament.is_some() && !is_let && (sitter.is_gone() || again()) {
             true => Err(TableError::LeftTournament),
             false => Ok(()),

@@ -3,7 +3,7 @@
 use super::TournamentSetup;
 use super::actor::{Handle, Order, TournamentActor, TournamentQuery, Woken};
 use super::entrant::Entrant;
-use super::error::TournamentError;
+use super::error::{BadRequest, TournamentError};
 use super::request::Request;
 use super::setup::{settle, try_out};
 use super::stored::{self, StoredTournament};
@@ -11,7 +11,7 @@ use super::subscribers::SubscriberId;
 use crate::actors::{Actors, Asleep};
 use crate::net::address::contains;
 use crate::net::outbox::Outbox;
-use crate::people::{self, PersonEvent, PersonNews, Visitor};
+use crate::people::{self, Kind, PersonEvent, PersonNews, Visitor};
 use crate::quarantine::LEFT_ALONE;
 use crate::store::StoreError;
 use crate::supervision::supervised;
@@ -88,6 +88,10 @@ impl TournamentRegistry {
         address: IpAddr,
         setup: TournamentSetup,
     ) -> Result<CheckedSetup, TournamentError> {
+        // Who makes it is its organiser, and a bot account has no role.
+        if visitor.kind == Kind::Bot {
+            return Err(BadRequest::RoleForBot.into());
+        }
         let (settings, venue) = settle(setup, &self.services)?;
         let limits = &self.services.settings;
         let most = match contains(&limits.unlimited, address) {
