@@ -7,7 +7,7 @@ import { MOMENTS, seatAt, showing, Stage } from './support/staged_table.mjs';
 
 useServerAndBrowser();
 
-const DESKS = [
+const DESKTOPS = [
   { width: 1100, height: 700 },
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
@@ -41,14 +41,14 @@ for (const [game, { moment, says }] of Object.entries(GAMES))
   test(`${game}: what one looks up is in sight on a desktop and a tap away on a phone`, async () => {
     const faults = [];
     for (const lang of ['en', 'fr', 'ko']) {
-      const guest = await Guest.arrive(browser, server.url, { lang, motion: 'still', size: DESKS[0] });
+      const guest = await Guest.arrive(browser, server.url, { lang, motion: 'still', size: DESKTOPS[0] });
       const { page } = guest;
       const stage = await Stage.before(page);
       stage.change = showing(moment);
       const seats = moment.status.scores.length;
       await guest.go(await seatAt(guest, { game, seats, rules: moment.rules }));
       await page.locator('header h1 .game').waitFor();
-      for (const size of DESKS) {
+      for (const size of DESKTOPS) {
         guest.manner.size = size;
         await page.setViewportSize(size);
         await guest.settled();
