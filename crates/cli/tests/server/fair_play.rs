@@ -128,6 +128,24 @@ fn who_stays_away_from_a_rated_game_has_left_it_and_who_comes_back_has_not() {
     person.post(&table.path("/takeback"), &json!({})).refuses(409, "left_rated", "rated game");
 }
 
+/// Nobody sits at a table for days: whoever is not there has time until the clock says otherwise.
+#[test]
+fn a_rated_game_by_correspondence_is_not_lost_by_being_away() {
+    let server = quick(&[("ABSENCE_SECONDS", "2")]);
+    let mut days = rated_lexio();
+    days["clock"] = json!({"kind": "days", "days": 3});
+    let slow = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &days);
+    let mut live = GuestTable::seat(members(&server, ["Cy Rated", "Di Rated"]), &rated_lexio());
+    let (away, gone) = (slow.turn().unwrap(), live.turn().unwrap());
+    let GuestTable { mut sockets, people, table, .. } = slow;
+    drop(sockets.remove(away));
+    drop(live.sockets.remove(gone));
+    // The other has left by now, and was away for a shorter time.
+    while live.sockets[0].until(&["table"])["table"]["seats"][gone]["away"].is_null() {}
+    let shown = people[1 - away].get(&format!("/api/tables/{table}")).json();
+    assert!(shown["seats"][away]["away"].is_null(), "{shown}");
+}
+
 /// Everybody agrees to a pause, and who loses never comes back to end it.
 #[test]
 fn a_pause_does_not_save_a_rated_game_from_being_lost() {

@@ -95,7 +95,11 @@ impl TableActor {
     /// there.
     pub(super) async fn replace_absent(&mut self) {
         let rated = self.stored.setup.rated;
-        let patient = |play: &&RunningGame| rated || !play.clock.control().is_timed();
+        // Nobody sits at a table for days: there the clock alone decides.
+        let patient = |play: &&RunningGame| match play.clock.control() {
+            control if matches!(control.limit(), Limit::Days { .. }) => false,
+            control => rated || !control.is_timed(),
+        };
         let Some(play) = self.in_play().filter(patient) else { return };
         let absence = self.services.settings.absence();
         // Who went away in a pause that others have ended is called back first.

@@ -6,9 +6,13 @@ use super::game::TableInput;
 use super::input::Source;
 use super::mark::By;
 use crate::people::PersonId;
+use std::time::Duration;
 use tablee_engine::HostCommand;
 use tablee_protocol::{Code, Refusal};
 use tokio::time::Instant;
+
+/// How long a ruling that could not be stored waits before it is tried again.
+const RETRY: Duration = Duration::from_secs(1);
 
 impl TableActor {
     /// Refuses whoever may not act as the host. Who holds cards would judge its own words and ring
@@ -85,8 +89,9 @@ impl TableActor {
             && refusal.code != Code::Stale
         {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a ruling was refused");
-            // Not tried again at once; the next input looks again.
-            self.ruling_since = None;
+            // Tried again, and not at once: the game waits for nothing else.
+            tokio::time::sleep(RETRY).await;
+            self.note_ruling();
         }
     }
 }
