@@ -277,3 +277,13 @@ fn every_route_is_for_whom_it_is_meant() {
     assert_eq!(before, things.shown());
     things.ada.socket(&things.table.table, None).until(&["welcome"]);
 }
+
+#[test]
+fn metrics_are_for_the_machine_itself() {
+    let server = Binary::start(&[]);
+    let here = Guest::stranger(server.address);
+    assert_eq!(here.get("/metrics").status, 200);
+    let elsewhere = here.with("X-Forwarded-For: 203.0.113.9\r\n");
+    elsewhere.get("/metrics").refuses(403, "forbidden", "ops_listen");
+    assert_eq!(elsewhere.get("/healthz").status, 200);
+}

@@ -1,7 +1,8 @@
 //! Operations over HTTP: whether the server is alive, ready, and what it has done.
 
-use crate::net::ApiError;
+use crate::net::address::contains;
 use crate::net::open_sockets::OpenSockets;
+use crate::net::{ApiError, ClientAddress};
 use crate::ops::metrics::ExternalCounts;
 use crate::tables::services::Services;
 use axum::extract::State;
@@ -10,6 +11,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use std::sync::Arc;
 use std::time::Duration;
+use tablee_protocol::ErrorBody;
 
 /// The process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "ops", responses((status = 200, description = "Alive")))]
@@ -43,13 +45,24 @@ pub async fn readyz(
 }
 
 /// What the server has done, for Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "ops", responses((status = 200, description = "Prometheus text")))]
-pub async fn metrics(State(services): State<Arc<Services>>) -> impl IntoResponse {
+#[utoipa::path(get, path = "/metrics", tag = "ops", responses((status = 200, description = "Prometheus text"),
+    (status = 403, description = "They are for the operator", body = ErrorBody)))]
+pub async fn metrics(
+    State(services): State<Arc<Services>>,
+    ClientAddress(address): ClientAddress,
+) -> Result<impl IntoResponse, ApiError> {
+    let settings = &services.settings;
+    let is_own = address.is_loopback() || contains(&settings.unlimited, address);
+    // The number of moves tells of a table that plays the same cards.
+    if settings.ops_listen.is_none() && !is_own {
+        let message = "Metrics are for the machine itself; `ops_listen` gives them an address.";
+        return Err(ApiError::forbidden(message));
+    }
     let text = services.metrics.text(&ExternalCounts {
         commits: services.store.commits(),
         news_sent: services.bus.sent(),
         nats_is_connected: services.bus.nats_is_connected(),
         silence: services.silence(),
     });
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text))
 }
