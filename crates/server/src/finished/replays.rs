@@ -19,7 +19,7 @@ const AT_A_TIME: usize = 2;
 /// How many of records that were brought here.
 const BROUGHT_AT_A_TIME: usize = 1;
 
-/// How many readers may wait, or still read: a hall full of people behind one address looks at its games.
+/// How many readers may wait, or still read: a club evening behind one address looks at its games.
 const READERS: ReplayLimits = ReplayLimits { in_all: 500, of_address: 100 };
 
 /// How many who brought a record.
