@@ -40,9 +40,13 @@ web/node_modules/.package-lock.json: web/package-lock.json
 unit:
 	$(CARGO) test --workspace --locked --lib --bins --quiet
 
+# Tests with real servers wait most of their time (for time limits, for a node that is gone, for a database that starts):
+# with one test for each processor the processors idle.
+TEST_THREADS ?= $(shell expr 2 '*' $$(getconf _NPROCESSORS_ONLN))
+
 tests:
 	@tools/requirements.sh strace postgres nats
-	$(CARGO) test --workspace --locked --lib --bins --tests -- $(patsubst %,--skip %,$(ATTACK_TESTS))
+	$(CARGO) test --workspace --locked --lib --bins --tests -- --test-threads=$(TEST_THREADS) $(patsubst %,--skip %,$(ATTACK_TESTS))
 
 # Floods and other attacks, each beside a table whose moves must not wait longer than is promised: one at a time, so
 # that no other test takes the machine from it.
@@ -64,7 +68,7 @@ FLEET_TESTS = bus:: bus_versions:: deployment:: dump:: fleet_metrics:: node_sess
 
 postgres: ## All tests of the server, on PostgreSQL; but for those about data files.
 	@tools/requirements.sh postgres nats
-	TABLEE_TEST_STORE=postgres TABLEE_KILLS=12 $(CARGO) test --workspace --locked --test server -- $(patsubst %,--skip %,$(FILE_TESTS) $(SQL_TESTS) $(FLEET_TESTS))
+	TABLEE_TEST_STORE=postgres TABLEE_KILLS=12 $(CARGO) test --workspace --locked --test server -- --test-threads=$(TEST_THREADS) $(patsubst %,--skip %,$(FILE_TESTS) $(SQL_TESTS) $(FLEET_TESTS))
 
 upgrade: ## Replace nodes of an older commit (tools/upgrade-from) by this version under play, and back; compiles it first: some minutes. By hand.
 	@tools/upgrade.sh
