@@ -278,7 +278,8 @@ pub fn without_numbers(text: &str, member: &str) -> String {
 
 /// The text without that member, a number that others stand before.
 fn without_member(text: &str, member: &str) -> String {
-    let mut parts = text.split(&format!(",\"{member}\":"));
+    let named = format!(",\"{member}\":");
+    let mut parts = text.split(&named);
     let first = parts.next().unwrap_or_default();
     let digits = |c: char| c.is_ascii_digit();
     parts.fold(first.to_owned(), |plain, part| plain + part.trim_start_matches(digits))
