@@ -58,6 +58,8 @@ enum Wish {
     LetGo,
     Help(String),
     Hint,
+    /// The last so many sentences of what happened.
+    History(usize),
     List,
     Look,
     Quit,
@@ -136,6 +138,16 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         Ok(())
     }
 
+    /// Tells again what happened, as this seat saw it: the last so many sentences.
+    fn history(&mut self, most: usize) -> Result<(), Failure> {
+        let all = 0..self.table.event_count();
+        let told = self.table.voice().narrate(all, &self.names, self.lang, self.colors);
+        for sentence in &told[told.len().saturating_sub(most)..] {
+            self.terminal.say(format!("  {sentence}"))?;
+        }
+        Ok(())
+    }
+
     /// Every bot that is awaited acts once, after those that may cut in have had their chance.
     fn bots(&mut self) -> Result<(), Failure> {
         let status = self.table.status();
@@ -175,6 +187,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 }
                 Wish::Help(topic) => self.help(&topic)?,
                 Wish::Hint => self.hint()?,
+                Wish::History(most) => self.history(most)?,
                 Wish::List => self.list(Listing::Whole)?,
                 Wish::Look => self.show(asked)?,
                 Wish::Act(action) => {
@@ -206,6 +219,9 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 Wish::Help(typed.trim().to_owned())
             }
             ("hint" | "conseil" | "힌트", "") => Wish::Hint,
+            ("history" | "historique" | "기록", most) => {
+                Wish::History(most.parse().unwrap_or(usize::MAX))
+            }
             ("list" | "legal" | "l" | "coups" | "목록", "") => Wish::List,
             ("table" | "t" | "view" | "테이블", "") => Wish::Look,
             ("host" | "hôte" | "방장", rest) => Wish::Host(rest.trim().to_owned()),

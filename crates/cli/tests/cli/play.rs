@@ -64,6 +64,30 @@ fn the_menu_leads_to_a_game_or_away() {
 }
 
 #[test]
+fn what_happened_is_told_again() {
+    // Two turns with whatever comes first; then all that happened is told again, and its end.
+    for (lang, command) in [("en", "history"), ("fr", "historique"), ("ko", "기록")] {
+        let script = format!("1\n1\n{command}\n{command} 2\nquit\n");
+        let args = ["lexio", "--seats", "3", "--seed", "a person", "--lang", lang];
+        let (said, status) = typed(&args, &script);
+        assert_eq!(status, 0);
+        // Sentences, not the picture or the menu.
+        let told = |part: &str| -> Vec<String> {
+            let lines = part.lines().filter_map(|line| line.strip_prefix("  "));
+            lines.filter(|line| line.ends_with('.')).map(str::to_owned).collect()
+        };
+        // Prompts stand before what is answered.
+        let parts: Vec<&str> = said.split("> ").collect();
+        let [before @ .., all, last, _] = parts.as_slice() else { panic!("{said}") };
+        let (all, last) = (told(all), told(last));
+        let before: Vec<String> = before.iter().flat_map(|part| told(part)).collect();
+        assert!(all.len() > 4, "{lang}: {all:?}");
+        assert_eq!(all, before, "{lang}: all that was told");
+        assert_eq!(last, all[all.len() - 2..], "{lang}");
+    }
+}
+
+#[test]
 fn korean_is_spoken_to_who_asks_for_it() {
     let script = "도움말\nhelp R4.3\nhelp Z9\n힌트\n목록\n테이블\n3Q\n3N 4N\nquit\n";
     let (said, status) = typed(&["lexio", "--seed", "x", "--lang", "ko"], script);
