@@ -109,12 +109,30 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   await mover.traffic.until(() => mover.traffic.mine, 'the same turn');
   await mover.shot('agreement-undone');
 
+  // The tiles that came back are still chosen. Once somebody else has acted, everybody has to agree.
+  await mover.press(mover.page.locator('.me [aria-keyshortcuts="Enter"]:not([aria-disabled])'));
+  const answers = guests.filter((guest) => guest !== mover);
+  const next = await Promise.race(
+    answers.map(async (guest) => {
+      await guest.traffic.until(() => guest.traffic.mine, 'the next turn');
+      return guest;
+    }),
+  );
+  await lexio.taps(next);
+  for (const guest of guests) await seen(guest, 4);
+  await choose(mover, words(mover).undo);
+  await allAgree(guests, mover);
+  for (const guest of guests) await seen(guest, 5);
+  await mover.settled();
+  assert.equal(await hand(), before, 'back before both');
+  await mover.traffic.until(() => mover.traffic.mine, 'the same turn once more');
+
   await choose(guests[1], words(guests[1]).pause);
   await guests[1].page.locator('.agreement').waitFor();
   await guests[1].shot('agreement-waiting');
   await allAgree(guests, guests[1]);
   for (const guest of guests) {
-    await seen(guest, 3);
+    await seen(guest, 6);
     const bar = guest.page.locator('.agreement');
     await bar.getByRole('button', { name: words(guest).resume, exact: true }).waitFor();
     await guest.settled();
@@ -125,7 +143,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   await guests[0].press(resume);
   await allAgree(guests, guests[0]);
   for (const guest of guests) {
-    await seen(guest, 4);
+    await seen(guest, 7);
     await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
     await guest.unmoved('undo, pause, go on');
   }
@@ -180,7 +198,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   await choose(guests[0], words(guests[0]).adjourn);
   await allAgree(guests, guests[0]);
   for (const guest of guests) {
-    await seen(guest, 5);
+    await seen(guest, 8);
     await guest.page.locator('.agreement').getByText(words(guest).adjourned).waitFor();
     await guest.go('/');
     const row = guest.page.locator('.own li', { has: guest.page.locator(`a[href="/t/${id}"]`) });
@@ -198,7 +216,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   await guests[2].press(guests[2].page.locator('.agreement').getByRole('button', { name: words(guests[2]).resume }));
   await allAgree(guests, guests[2]);
   for (const guest of guests) {
-    await seen(guest, 6);
+    await seen(guest, 9);
     await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
   }
   await mover.traffic.until(() => mover.traffic.mine, 'the turn at which it stood');

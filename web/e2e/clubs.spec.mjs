@@ -180,6 +180,22 @@ test('a club is founded, joined, played in and added up', async () => {
     await page.locator('tbody tr').nth(2).waitFor();
   }
 
+  // On paper: the table alone, on one sheet, whatever it is printed from.
+  for (const [guest, print] of /** @type {const} */ ([
+    [ada, 'Print'],
+    [eve, 'Imprimer'],
+  ])) {
+    const { page } = guest;
+    await button(guest, print).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await button(guest, print).isVisible(), false, 'the tools are not printed');
+    assert.equal(await page.getByRole('rowheader', { name: 'Ève' }).isVisible(), true);
+    const sheets = await page.pdf({ format: 'A4' });
+    assert.equal(sheets.toString('latin1').match(/\/Type \/Page\b/g).length, 1);
+    await guest.shot('season-print');
+    await page.emulateMedia({ media: null });
+  }
+
   // What is taken out counts no more.
   await eve.go(`/club/${club}`);
   await eve.press(button(eve, 'Retirer Cup du club'));
@@ -187,13 +203,5 @@ test('a club is founded, joined, played in and added up', async () => {
   await eve.page.getByText('Pas encore de tournoi.').waitFor();
   const { lines: left } = await eve.ask(`/clubs/${club}/seasons/${season}`);
   assert.deepEqual(left, []);
-
-  // On paper: the table alone, on one sheet.
-  await ada.page.emulateMedia({ media: 'print' });
-  assert.equal(await button(ada, 'Print').isVisible(), false, 'the tools are not printed');
-  assert.equal(await ada.page.getByRole('rowheader', { name: 'Ève' }).isVisible(), true);
-  const sheets = await ada.page.pdf({ format: 'A4' });
-  assert.equal(sheets.toString('latin1').match(/\/Type \/Page\b/g).length, 1);
-  await ada.shot('season-print');
   for (const guest of [ada, eve, kim]) await guest.judge();
 });

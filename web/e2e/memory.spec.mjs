@@ -76,27 +76,38 @@ test('the tiles played, those face down, the numbers in use and the tricks are s
   }
 });
 
-test('a table without aids remembers nothing, and notes stay in the browser', async () => {
-  const guest = await Guest.arrive(browser, server.url, { lang: 'ko', size: { width: 360, height: 740 } });
-  const { id } = await guest.ask('/tables', { game: 'lexio', seats: 3, visibility: 'link', aids: false });
-  await guest.ask(`/tables/${id}/sit`, { seat: 0 });
-  for (const free of [1, 2]) await guest.ask(`/tables/${id}/bot`, { seat: free, level: 'casual' });
-  await guest.ask(`/tables/${id}/start`, {});
-  await comeTo(guest, id, lexio);
-  assert.equal(await button(guest, '나온 타일').count(), 0);
-  const notes = guest.page.getByRole('textbox', { name: '내 메모' });
-  await guest.press(button(guest, '메뉴'));
-  await notes.fill('2를 아껴 두자');
-  await guest.shot('memory-notes');
-  await guest.axe('notes');
-  await guest.page.reload();
-  await guest.page.locator(lexio.table).first().waitFor();
-  await guest.press(button(guest, '메뉴'));
-  assert.equal(await notes.inputValue(), '2를 아껴 두자');
-  assert.ok(!guest.traffic.heard.some(({ text }) => text.includes('아껴')), 'nobody was told');
-  await guest.judge();
-  await guest.leave();
-});
+for (const [manner, words] of /** @type {const} */ ([
+  [
+    { lang: 'ko', size: { width: 360, height: 740 } },
+    { tiles: '나온 타일', notes: '내 메모', menu: '메뉴', note: '2를 아껴 두자' },
+  ],
+  [
+    { lang: 'en', theme: 'daylight', size: DESKTOP },
+    { tiles: /^Tiles played/, notes: 'My notes', menu: 'Menu', note: 'Keep the 2 of suns' },
+  ],
+]))
+  test(`a table without aids remembers nothing, and notes stay in the browser, ${manner.lang}`, async () => {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { id } = await guest.ask('/tables', { game: 'lexio', seats: 3, visibility: 'link', aids: false });
+    await guest.ask(`/tables/${id}/sit`, { seat: 0 });
+    for (const free of [1, 2]) await guest.ask(`/tables/${id}/bot`, { seat: free, level: 'casual' });
+    await guest.ask(`/tables/${id}/start`, {});
+    await comeTo(guest, id, lexio);
+    assert.equal(await guest.page.getByRole('button', { name: words.tiles }).count(), 0);
+    const notes = guest.page.getByRole('textbox', { name: words.notes });
+    await guest.press(button(guest, words.menu));
+    await notes.fill(words.note);
+    await guest.settled();
+    await guest.shot('memory-notes');
+    await guest.axe('notes');
+    await guest.page.reload();
+    await guest.page.locator(lexio.table).first().waitFor();
+    await guest.press(button(guest, words.menu));
+    assert.equal(await notes.inputValue(), words.note);
+    assert.ok(!guest.traffic.heard.some(({ text }) => text.includes(words.note)), 'nobody was told');
+    await guest.judge();
+    await guest.leave();
+  });
 
 /** Takes the card that lies open for a letter of the hand: everybody then knows it. */
 async function takesOpen(guest) {

@@ -241,28 +241,41 @@ test('a word or a discard of Lexicon chosen ahead is made in its turn, and dropp
   }
 });
 
-test('where nothing beats the table, the page passes by itself if one wishes', async () => {
-  const guest = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP, motion: 'still' });
-  const { traffic } = guest;
-  const id = await seat([guest], { ...lexio, rules: { rounds: 5 } });
-  await comeTo(guest, id, lexio);
-  await guest.press(guest.page.getByRole('button', { name: 'Menu', exact: true }));
-  await guest.press(guest.page.getByText('Made for me'));
-  await guest.shot('forced-setting');
-  await guest.press(guest.page.getByRole('button', { name: 'Close', exact: true }));
-  for (let turn = 0, passes = 0; passes < 2; turn++) {
-    assert.ok(turn < 200 && !traffic.over, `${passes} passes in ${turn} turns`);
-    await traffic.until(() => traffic.over || traffic.mine, 'a turn');
-    const { done } = traffic;
-    if (traffic.legal.actions.join() === 'pass') passes++;
-    else {
-      const goOn = guest.page.locator('.settling [aria-keyshortcuts="Enter"]');
-      if (await goOn.count()) await goOn.click();
-      await lexio.taps(guest);
+for (const [manner, words] of /** @type {const} */ ([
+  [
+    { lang: 'en', size: DESKTOP, motion: 'still' },
+    { menu: 'Menu', auto: 'Made for me', close: 'Close' },
+  ],
+  [
+    { lang: 'ko', theme: 'daylight', size: PHONE, touch: true, motion: 'still' },
+    { menu: '메뉴', auto: '자동으로 하기', close: '닫기' },
+  ],
+]))
+  test(`where nothing beats the table, the page passes by itself if one wishes, ${manner.lang}`, async () => {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { page, traffic } = guest;
+    const id = await seat([guest], { ...lexio, rules: { rounds: 5 } });
+    await comeTo(guest, id, lexio);
+    await guest.press(page.getByRole('button', { name: words.menu, exact: true }));
+    await guest.press(page.getByText(words.auto, { exact: true }));
+    await page.getByText(words.auto, { exact: true }).scrollIntoViewIfNeeded();
+    await guest.settled();
+    await guest.shot('forced-setting');
+    await guest.axe('the setting of forced moves');
+    await guest.press(page.getByRole('button', { name: words.close, exact: true }));
+    for (let turn = 0, passed = false; !passed; turn++) {
+      assert.ok(turn < 200 && !traffic.over, `no forced pass in ${turn} turns`);
+      await traffic.until(() => traffic.over || traffic.mine, 'a turn');
+      const { done } = traffic;
+      if (traffic.legal.actions.join() === 'pass') passed = true;
+      else {
+        const goOn = page.locator('.settling [aria-keyshortcuts="Enter"]');
+        if (await goOn.count()) await goOn.click();
+        await lexio.taps(guest);
+      }
+      await traffic.until(() => traffic.done > done || traffic.refused.length > 0, 'the move');
     }
-    await traffic.until(() => traffic.done > done || traffic.refused.length > 0, 'the move');
-  }
-  assert.deepEqual(traffic.refused, []);
-  await guest.judge();
-  await guest.leave();
-});
+    assert.deepEqual(traffic.refused, []);
+    await guest.judge();
+    await guest.leave();
+  });

@@ -68,20 +68,36 @@ test('two people who look for the same meet across languages', async () => {
   for (const guest of [ada, bo, cy]) await guest.judge();
 });
 
-test('bots take the free seats when nobody comes', async () => {
-  const dot = await Guest.arrive(browser, server.url, { lang: 'en', size: PHONE, touch: true });
-  await wishes(dot, { bots: 0 });
-  await dot.go('/');
-  await dot.press(button(dot, 'Find players'));
-  await dot.page.waitForURL(/\/t\//);
-  await dot.page.getByRole('toolbar').first().waitFor();
-  const table = await dot.ask(`/tables/${tableOf(dot)}`);
-  assert.deepEqual(
-    table.seats.map((seat) => seat.kind),
-    ['person', 'bot', 'bot', 'bot'],
-  );
-  await dot.judge();
-});
+for (const [manner, words] of /** @type {const} */ ([
+  [
+    { lang: 'en', size: PHONE, touch: true },
+    { find: 'Find players', bots: /^Bots .* 0:0\d\.$/ },
+  ],
+  [
+    { lang: 'fr', theme: 'daylight', size: DESKTOP },
+    { find: 'Trouver des joueurs', bots: /^Des robots prennent les places libres dans 0:0\d\.$/ },
+  ],
+]))
+  test(`bots take the free seats after the time one chose, ${manner.lang}`, async () => {
+    const dot = await Guest.arrive(browser, server.url, manner);
+    await wishes(dot, { bots: 3 });
+    await dot.go('/');
+    await dot.press(button(dot, words.find));
+    const pressed = performance.now();
+    await dot.page.getByRole('dialog').getByText(words.bots).waitFor();
+    await dot.shot('seeking-bots');
+    await dot.page.waitForURL(/\/t\//);
+    assert.ok(performance.now() - pressed > 2000, 'not before that time');
+    await dot.page.getByRole('toolbar').first().waitFor();
+    const table = await dot.ask(`/tables/${tableOf(dot)}`);
+    assert.deepEqual(
+      table.seats.map((seat) => seat.kind),
+      ['person', 'bot', 'bot', 'bot'],
+    );
+    await dot.settled();
+    await dot.shot('seeking-with-bots');
+    await dot.judge();
+  });
 
 test('people who take several dictionaries meet across them', async () => {
   const eve = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });

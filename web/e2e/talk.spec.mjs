@@ -79,8 +79,11 @@ test('a phrase is read in everybody’s own language, noticed, and whom one mute
   await marie.press(button(marie, 'Fermer'));
   await Promise.all([bubble(minjun, '앗!').waitFor(), host.press(button(host, 'Oops!'))]);
   await minjun.press(button(minjun, '대화, 안 읽은 메시지 4개'));
+  const sounds = () => marie.page.evaluate(() => window.notes.length);
+  let before = await sounds();
   await Promise.all([bubble(marie, 'Bonne chance').waitFor(), minjun.press(button(minjun, '행운을 빌어요!'))]);
   await button(marie, 'Discussion, 1 non lu').waitFor();
+  assert.ok((await sounds()) > before, 'it is heard');
   assert.equal(await bubble(marie, 'Oups').count(), 0, 'who is muted has no bubble');
   await minjun.shot('talk-dialog');
 
@@ -95,11 +98,13 @@ test('a phrase is read in everybody’s own language, noticed, and whom one mute
   await marie.shot('talk-off');
   await marie.axe('a chat switched off');
   await marie.press(button(marie, 'Fermer'));
+  before = await sounds();
   await minjun.press(button(minjun, '고마워요!'));
   // On a desktop the talk stands beside the table and stays there.
   const heard = host.page.getByRole('region', { name: 'Chat' }).locator('ol li');
   await heard.filter({ hasText: 'Thanks!' }).waitFor();
   assert.equal(await marie.page.locator('.bubble').count(), 0, 'no bubble');
+  assert.equal(await sounds(), before, 'and no sound');
   await button(marie, 'Discussion').waitFor();
   await marie.press(button(marie, 'Discussion'));
   if (!(await off('Sans son').isVisible())) await marie.press(marie.page.getByText('Réglages de la discussion'));

@@ -152,12 +152,13 @@ test('whoever looks on live is sent no hidden card, and later hands come later',
   }
 });
 
-/** The tournament at which spectators see what the organiser chose in the form. */
-async function openTournament(organiser, { name, choice, create }) {
+/** The tournament with the clock, and at which spectators see, what the organiser chose in the form. */
+async function openTournament(organiser, { name, choice, clock, create }) {
   const { page } = organiser;
   await organiser.go('/tournaments/new');
   await page.getByRole('textbox').first().fill(name);
   await page.getByText('Lexio', { exact: true }).click();
+  await organiser.press(page.locator('.clock label', { hasText: clock }));
   await organiser.press(page.locator('.watch label', { hasText: choice }));
   await organiser.press(button(organiser, create));
   await page.waitForURL('**/d/*');
@@ -170,6 +171,7 @@ const VIEWS = [
     words: {
       name: 'Open tables',
       choice: 'see the table',
+      clock: '1 min a move',
       create: 'Open registration',
       said: 'Spectators: see the table',
     },
@@ -179,6 +181,7 @@ const VIEWS = [
     words: {
       name: 'Tables ouvertes',
       choice: 'voient la table',
+      clock: /1\smin par coup/,
       create: 'Ouvrir les inscriptions',
       said: /^Spectateurs\s: voient la table$/,
     },
@@ -186,13 +189,14 @@ const VIEWS = [
 ];
 
 for (const { manner, words } of VIEWS)
-  test(`spectators of a tournament see what its organiser chose, and no hand, at ${manner.size.width}`, async () => {
+  test(`a tournament has the clock and the spectators its organiser chose, and shows no hand, at ${manner.size.width}`, async () => {
     const organiser = await Guest.arrive(browser, server.url, manner);
     const player = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP, motion: 'still' });
     const stranger = await Guest.arrive(browser, server.url, { lang: 'ko', size: PHONE, motion: 'still' });
     const id = await openTournament(organiser, words);
     // Whoever thinks about taking part reads it.
     await organiser.page.getByText(words.said).waitFor();
+    await organiser.page.getByText(words.clock).waitFor();
     await organiser.settled();
     await organiser.shot('watch-tournament');
     await organiser.fits('a tournament that may be watched');
@@ -209,6 +213,10 @@ for (const { manner, words } of VIEWS)
     const room = stranger.page.url().split('/').at(-1);
     await comeTo(player, room, lexio);
     await player.page.getByText('1 watching').waitFor();
+    // The clock of the form is that of the table: one's own is in sight.
+    const { clock } = await player.ask(`/tables/${room}`);
+    assert.deepEqual([clock.kind, clock.seconds], ['per_move', 60]);
+    await player.page.locator('.me .timer').waitFor();
     assert.equal(await stranger.page.locator('.me .hand [data-tile]').count(), 0);
     stranger.forgives = /409/;
     const refused = await stranger.page.evaluate(
