@@ -6,6 +6,7 @@ use crate::raw_client::Guest;
 use crate::replay::Books;
 use crate::server_process::{PATIENCE, Server, free};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
 use std::sync::mpsc;
@@ -91,8 +92,8 @@ fn members(server: &Server, url: &str, give: Giving<'_>) -> Vec<Guest> {
 }
 
 /// They sit down and start a game, and nobody comes to the table.
-fn begin_game_alone(mut people: Vec<Guest>) {
-    let setup = json!({"game": "lexio", "seats": 3, "visibility": "link"});
+fn begin_game_alone(mut people: Vec<Guest>, game: &str) {
+    let setup = json!({"game": game, "seats": 3, "visibility": "link"});
     let table = people[0].ask("/api/tables", &setup)["id"].as_str().unwrap().to_owned();
     let share = |seat: usize| format!("{seat:064x}").parse::<Share>().unwrap();
     for (seat, person) in people.iter_mut().enumerate() {
@@ -118,12 +119,19 @@ fn begin_game_alone(mut people: Vec<Guest>) {
 fn killed_at(point: &str, give: Giving<'_>) -> Vec<Message> {
     let (url, told) = open_receiver();
     let sink = MailSink::open();
-    told_when_killed_at(point, give, &url, &sink, &told)
+    told_when_killed_at(point, ONE_AWAITED, give, &url, &sink, &told)
 }
 
-/// What is told there when a server is killed at this point and starts again.
+/// A game that waits for one of its three seats at first, and how many that is.
+const ONE_AWAITED: (&str, usize) = ("lexio", 1);
+
+/// A game that waits for all three: everybody sorts.
+const ALL_AWAITED: (&str, usize) = ("xylo", 3);
+
+/// What is told there when a server is killed at this point of a game and starts again.
 fn told_when_killed_at<T>(
     point: &str,
+    (game, awaited): (&str, usize),
     give: Giving<'_>,
     url: &str,
     sink: &MailSink,
@@ -141,11 +149,11 @@ fn told_when_killed_at<T>(
     let people = members(&server, url, give);
     server.stop();
     let mut server = Server::launch(&data, address, &armed);
-    begin_game_alone(people);
+    begin_game_alone(people, game);
     assert!(!server.ended().success(), "it is killed at {point}");
     let mut received: Vec<T> = told.try_iter().collect();
     let mut server = Server::launch(&data, address, &settings);
-    received.push(told.recv_timeout(PATIENCE).unwrap());
+    received.extend((0..awaited).map(|_| told.recv_timeout(PATIENCE).unwrap()));
     // Whatever else it might send would be due by the time of another round.
     server.stop();
     received.extend(told.try_iter());
@@ -169,6 +177,24 @@ fn a_notice_that_was_sent_and_not_ticked_off_is_sent_twice_under_one_name() {
     let told = [received[0].json(), received[1].json()];
     assert_eq!(told[0]["id"], told[1]["id"]);
     assert_eq!(told[0]["tables"][0]["id"], told[1]["tables"][0]["id"]);
+}
+
+#[test]
+fn of_several_notices_that_are_due_each_is_sent_once_or_twice_under_one_name() {
+    for (point, most) in [("notice.taken", 1), ("notice.sent", 2)] {
+        let (url, told) = open_receiver();
+        let sink = MailSink::open();
+        let give: Giving<'_> = &|n, person, url| with_webhook(n, person, &format!("{url}/of-{n}"));
+        let received = told_when_killed_at(point, ALL_AWAITED, give, &url, &sink, &told);
+        let mut times: HashMap<(String, String), usize> = HashMap::new();
+        for message in &received {
+            let id = message.json()["id"].as_str().unwrap().to_owned();
+            *times.entry((message.path.clone(), id)).or_default() += 1;
+        }
+        assert_eq!(times.len(), 3, "each of the three under one name, {point}: {received:?}");
+        assert!(times.values().all(|times| *times <= most), "{point}: {times:?}");
+        assert!(received.len() >= 2 + most, "the kill came between two of them: {received:?}");
+    }
 }
 
 #[test]
@@ -199,7 +225,8 @@ fn a_mail_is_sent_once_too_or_twice_under_one_name() {
             let asked = sink.received.recv_timeout(PATIENCE).unwrap();
             person.ask(&format!("/api/mail/confirm/{}", asked.token("confirm")), &json!({}));
         };
-        let mails: Vec<Mail> = told_when_killed_at(point, &give, "", &sink, &sink.received);
+        let mails: Vec<Mail> =
+            told_when_killed_at(point, ONE_AWAITED, &give, "", &sink, &sink.received);
         assert_eq!(mails.len(), times, "{point}: {mails:?}");
         let name = mails[0].header("Message-ID");
         assert!(mails.iter().all(|mail| mail.header("Message-ID") == name));
