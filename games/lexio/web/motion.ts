@@ -1,6 +1,7 @@
 // Transitions of tiles: from the hand to the trick, or from the seat of whoever played them.
+import { flight } from '@tablee/lib/flight';
 import { cubicOut } from 'svelte/easing';
-import { crossfade, type TransitionConfig } from 'svelte/transition';
+import type { TransitionConfig } from 'svelte/transition';
 
 export const MOVE_MS = 220;
 
@@ -26,9 +27,8 @@ function arrive(): TransitionConfig {
   };
 }
 
-export const [leave, land] = crossfade({
+export const [leave, land] = flight({
   duration: () => (motionless ? 0 : MOVE_MS),
   easing: cubicOut,
-  fallback: (_node, _params, intro) =>
-    intro ? arrive() : { duration: motionless ? 0 : 120, css: (p) => `opacity: ${p}` },
+  arrive,
 });

@@ -1,6 +1,6 @@
 // Transitions of bars: out of their row into the trick, from wherever that row lies.
+import { flight } from '@tablee/lib/flight';
 import { cubicOut } from 'svelte/easing';
-import { crossfade } from 'svelte/transition';
 
 export const MOVE_MS = 220;
 
@@ -10,12 +10,12 @@ export function hold(still: boolean): void {
   motionless = still;
 }
 
-export const [leave, land] = crossfade({
+export const [leave, land] = flight({
   duration: () => (motionless ? 0 : MOVE_MS),
   easing: cubicOut,
-  fallback: (_node, _params, arrives) => ({
-    duration: motionless ? 0 : arrives ? MOVE_MS : 120,
+  arrive: () => ({
+    duration: motionless ? 0 : MOVE_MS,
     easing: cubicOut,
-    css: (there, away) => (arrives ? `opacity: ${there}; transform: translateY(${-26 * away}px)` : `opacity: ${there}`),
+    css: (there, away) => `opacity: ${there}; transform: translateY(${-26 * away}px)`,
   }),
 });

@@ -25,6 +25,9 @@ declare global {
     latest: number;
     drawn: number[];
     named: number[];
+    /** small_hurts.spec.mjs: how far apart two copies of a tile were seen, and in how many pictures one left the hand. */
+    flights: number[];
+    flown: number;
   }
   /** Not yet in TypeScript's library: an entry of the kind `layout-shift`. */
   interface PerformanceEntry {
