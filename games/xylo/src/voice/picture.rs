@@ -1,4 +1,4 @@
-//! The table drawn for a terminal, at most 80 columns wide; letters name what colours paint.
+//! The table drawn for a terminal, its rows at most 60 columns wide; letters name what colours paint.
 
 use super::narration::Narrator;
 use super::prompts::named;
@@ -13,12 +13,18 @@ use tablee_engine::columns::{columns, pad, shorten};
 use tablee_engine::text::say;
 use tablee_engine::{Hue, Seat};
 
-/// How wide one place of a row is drawn.
-const CELL: usize = 4;
+/// How wide one place of a row is drawn. The first has a column more: only there lies a note of three
+/// characters, the highest of all.
+const CELL: usize = 3;
 /// What stands left of the places.
 const MARGIN: usize = 9;
 /// The columns of the longest name that is drawn in full.
 const LONGEST_NAME: usize = 13;
+
+/// How wide the place is drawn that is the `n`th from the left, counted from nought.
+fn wide(n: usize) -> usize {
+    if n == 0 { CELL + 1 } else { CELL }
+}
 
 /// What is drawn at one place of a row.
 struct Cell {
@@ -126,7 +132,7 @@ impl Narrator<'_> {
     /// The numbers of the places.
     fn ruler(&self, length: usize) -> String {
         let label = pad(&format!("  {}", say!(TEXT, self.lang, "terminal.place")), MARGIN);
-        let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
+        let places: String = (0..length).map(|n| format!("{:<1$}", n + 1, wide(n))).collect();
         self.colors.paint(Hue::Dim, (label + &places).trim_end())
     }
 
@@ -180,11 +186,11 @@ impl Narrator<'_> {
     /// The highest or lowest number of each face-down card's colour that nobody has shown. Nothing
     /// is worked out for the player, as on the page.
     fn bounds(&self, row: &RowView, label: &str, ends: impl Iterator<Item = u8>) -> String {
-        let cell = |(slot, end): (&Slot, u8)| match slot.face {
-            Face::Down => format!("{end:<CELL$}"),
-            Face::Played | Face::Bid => " ".repeat(CELL),
+        let cell = |(n, (slot, end)): (usize, (&Slot, u8))| match slot.face {
+            Face::Down => format!("{end:<0$}", wide(n)),
+            Face::Played | Face::Bid => " ".repeat(wide(n)),
         };
-        let cells: String = row.cards.iter().zip(ends).map(cell).collect();
+        let cells: String = row.cards.iter().zip(ends).enumerate().map(cell).collect();
         self.colors.paint(Hue::Dim, (pad(label, MARGIN) + &cells).trim_end())
     }
 
@@ -192,7 +198,7 @@ impl Narrator<'_> {
     fn cells(&self, cells: impl ExactSizeIterator<Item = Cell>) -> String {
         let last = cells.len().saturating_sub(1);
         let drawn = cells.enumerate().map(|(n, Cell { text, hue })| {
-            let text = if n == last { text } else { format!("{text:<CELL$}") };
+            let text = if n == last { text } else { format!("{text:<0$}", wide(n)) };
             self.colors.paint(hue, text)
         });
         " ".repeat(MARGIN) + &drawn.collect::<String>()

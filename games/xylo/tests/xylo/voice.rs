@@ -68,17 +68,17 @@ fn the_table_as_a_player_sees_it() {
             Xylo · round 1/3 · trick 6/14 · trump red (R) · led: violet (V)
             points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-              place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+              place  1   2  3  4  5  6  7  8  9  10 11 12 13 14 15
             ▸ You · 1 trick · bid 8 (R8)
-                     O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-            at most  9       7   6       9   7       5       4       3       3
-            at least 4       7   4       4   4       1       1       0       0
+                     O   ^  Y7 G  ·  O  R  ·  B  ·  C  ·  V  ·  P
+            at most  9      7  6     9  7     5     4     3     3
+            at least 4      7  4     4  4     1     1     0     0
               Hugo · 1 trick · bid 0 (B0) · you sorted it
-                     R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+                     R9  Y8 ·  O6 R5 ·  B4 G3 ·  ·  V2 ·  P1 Y0 ^
               Minji · 2 tricks · bid 2 (R2)
-                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+                     ·   O  R  ·  B  G  C  ·  V  ^  P  Y  B  ·  ·
               Zoé · 1 trick · bid 2 (B2)
-                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+                     O   R  ·  G  ·  O  ·  ·  P  Y  ^  ·  C  ·  V
 
             On the table:
               V4  Zoé ← highest so far
@@ -97,17 +97,17 @@ fn the_table_in_french() {
             Xylo · manche 1/3 · pli 6/14 · atout rouge (R) · couleur : violet (V)
             points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-              pos.   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+              pos.   1   2  3  4  5  6  7  8  9  10 11 12 13 14 15
             ▸ Vous · 1 pli · annonce 8 (R8)
-                     O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-            au plus  9       7   6       9   7       5       4       3       3
-            au moins 4       7   4       4   4       1       1       0       0
+                     O   ^  Y7 G  ·  O  R  ·  B  ·  C  ·  V  ·  P
+            au plus  9      7  6     9  7     5     4     3     3
+            au moins 4      7  4     4  4     1     1     0     0
               Hugo · 1 pli · annonce 0 (B0) · triée par vous
-                     R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+                     R9  Y8 ·  O6 R5 ·  B4 G3 ·  ·  V2 ·  P1 Y0 ^
               Minji · 2 plis · annonce 2 (R2)
-                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+                     ·   O  R  ·  B  G  C  ·  V  ^  P  Y  B  ·  ·
               Zoé · 1 pli · annonce 2 (B2)
-                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+                     O   R  ·  G  ·  O  ·  ·  P  Y  ^  ·  C  ·  V
 
             Sur la table :
               V4  Zoé ← la plus forte
@@ -126,17 +126,17 @@ fn the_table_in_korean() {
             자일로 · 라운드 1/3 · 트릭 6/14 · 으뜸색 빨강 (R) · 낼 색: 보라 (V)
             점수: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-              자리   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+              자리   1   2  3  4  5  6  7  8  9  10 11 12 13 14 15
             ▸ 나 · 트릭 1개 · 비드 8 (R8)
-                     O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-            최대     9       7   6       9   7       5       4       3       3
-            최소     4       7   4       4   4       1       1       0       0
+                     O   ^  Y7 G  ·  O  R  ·  B  ·  C  ·  V  ·  P
+            최대     9      7  6     9  7     5     4     3     3
+            최소     4      7  4     4  4     1     1     0     0
               Hugo · 트릭 1개 · 비드 0 (B0) · 내가 정렬함
-                     R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+                     R9  Y8 ·  O6 R5 ·  B4 G3 ·  ·  V2 ·  P1 Y0 ^
               Minji · 트릭 2개 · 비드 2 (R2)
-                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+                     ·   O  R  ·  B  G  C  ·  V  ^  P  Y  B  ·  ·
               Zoé · 트릭 1개 · 비드 2 (B2)
-                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+                     O   R  ·  G  ·  O  ·  ·  P  Y  ^  ·  C  ·  V
 
             바닥:
               V4  Zoé ← 지금 가장 높음
@@ -155,15 +155,15 @@ fn the_table_as_a_spectator_sees_it() {
             Xylo · round 1/3 · trick 6/14 · trump red (R) · led: violet (V)
             points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-              place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+              place  1   2  3  4  5  6  7  8  9  10 11 12 13 14 15
             ▸ Aïcha · 1 trick · bid 8 (R8)
-                     O   ^   Y   G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+                     O   ^  Y  G  ·  O  R  ·  B  ·  C  ·  V  ·  P
               Hugo · 1 trick · bid 0 (B0)
-                     R   Y   ·   O   R   ·   B   G   ·   ·   V   ·   P   Y   ^
+                     R   Y  ·  O  R  ·  B  G  ·  ·  V  ·  P  Y  ^
               Minji · 2 tricks · bid 2 (R2)
-                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+                     ·   O  R  ·  B  G  C  ·  V  ^  P  Y  B  ·  ·
               Zoé · 1 trick · bid 2 (B2)
-                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+                     O   R  ·  G  ·  O  ·  ·  P  Y  ^  ·  C  ·  V
 
             On the table:
               V4  Zoé ← highest so far
@@ -187,11 +187,11 @@ fn sorting_for_two() {
             Xylo · manche 1/3 · atout rouge (R)
             points : Aïcha 0  Hugo 0
 
-              pos.   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+              pos.   1   2  3  4  5  6  7  8  9  10 11 12 13 14 15
               trié pour Hugo
-                     R10 O7  R6  Y5  B5  G4  C4  O3  V3  R2  P2  Y1  B1  G0  C0
+                     R10 O7 R6 Y5 B5 G4 C4 O3 V3 R2 P2 Y1 B1 G0 C0
               trié pour Automate A
-                     R9  Y8  G7  O6  R5  Y4  B4  G3  C3  O2  V2  R1  P1  Y0  B0
+                     R9  Y8 G7 O6 R5 Y4 B4 G3 C3 O2 V2 R1 P1 Y0 B0
 
             Ont trié : Hugo
             Triez les deux Xylos : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <Xylo de l’adversaire> / <Xylo de l’automate> ».
@@ -212,11 +212,11 @@ fn sorting_in_korean() {
             자일로 · 라운드 1/3 · 으뜸색 빨강 (R)
             점수: Aïcha 0  Hugo 0
 
-              자리   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+              자리   1   2  3  4  5  6  7  8  9  10 11 12 13 14 15
               받을 사람: Hugo
-                     R10 O7  R6  Y5  B5  G4  C4  O3  V3  R2  P2  Y1  B1  G0  C0
+                     R10 O7 R6 Y5 B5 G4 C4 O3 V3 R2 P2 Y1 B1 G0 C0
               받을 사람: 오토마 A
-                     R9  Y8  G7  O6  R5  Y4  B4  G3  C3  O2  V2  R1  P1  Y0  B0
+                     R9  Y8 G7 O6 R5 Y4 B4 G3 C3 O2 V2 R1 P1 Y0 B0
 
             아직 아무도 정렬을 마치지 않았습니다.
             두 자일로를 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort <상대의 자일로> / <오토마의 자일로>”.
@@ -233,16 +233,17 @@ fn places_stand_under_the_ruler_in_every_language() {
         let drawn = play.table.game().picture(&view, &names(Some(0)), lang, ColorMode::Plain);
         let lines: Vec<&str> = drawn.lines().collect();
         let column = |line: &str, text: &str| columns(&line[..line.find(text).unwrap()]);
-        let ruler = lines.iter().find(|line| line.contains("1   2   3")).unwrap();
-        let place = column(ruler, "1   2   3");
+        let ruler = lines.iter().find(|line| line.contains("1   2  3")).unwrap();
+        let place = column(ruler, "1   2  3");
         assert_eq!(place, 9, "{drawn}");
+        assert!(columns(ruler) <= 60, "a narrow terminal breaks no row: {drawn}");
         assert_eq!(column(lines.iter().find(|line| line.contains("O   ^")).unwrap(), "O"), place);
         assert_eq!(
-            column(lines.iter().find(|line| line.contains("9       7")).unwrap(), "9"),
+            column(lines.iter().find(|line| line.contains("9      7")).unwrap(), "9"),
             place
         );
         assert_eq!(
-            column(lines.iter().find(|line| line.contains("4       7")).unwrap(), "4"),
+            column(lines.iter().find(|line| line.contains("4      7")).unwrap(), "4"),
             place
         );
     }
