@@ -210,6 +210,39 @@ const covered = () => {
   ];
 };
 
+test('on a small desktop the talk is a panel that one plays beside, and moves nothing', async () => {
+  const guest = await Guest.arrive(browser, server.url, {
+    lang: 'fr',
+    motion: 'still',
+    size: { width: 1200, height: 800 },
+  });
+  const { page } = guest;
+  const stage = await Stage.before(page);
+  const moment = MOMENTS.lexio5.lead;
+  stage.change = showing(moment);
+  await guest.go(await seatAt(guest, { game: 'lexio', seats: moment.status.scores.length, rules: moment.rules }));
+  const tile = page.locator('.hand [data-tile]').first();
+  await tile.waitFor();
+  const before = await tile.boundingBox();
+  await button(guest, 'Discussion').click();
+  const say = page.getByRole('textbox', { name: 'Dire quelque chose' });
+  await say.waitFor();
+  assert.equal(await page.locator('dialog[open]').count(), 0, 'it is no dialog');
+  assert.ok(await say.evaluate((field) => field === document.activeElement), 'it can be written at once');
+  assert.deepEqual(await tile.boundingBox(), before, 'the table stays where it was');
+  await guest.settled();
+  await guest.shot('talk-over-lexio');
+  await tile.click();
+  assert.equal(await tile.getAttribute('aria-pressed'), 'true', 'one plays while it is open');
+  assert.ok(await page.locator('.talk-panel').isVisible(), 'and it stays open');
+  await guest.axe('the talk over a table');
+  await say.focus();
+  await page.keyboard.press('Escape');
+  await page.locator('.talk-panel').waitFor({ state: 'detached' });
+  await guest.judge();
+  await guest.leave();
+});
+
 for (const { game, hand, acts, moments } of [
   {
     game: 'lexio',
