@@ -30,11 +30,18 @@ export interface Host {
   seconds: number | null;
 }
 
+/** Of more than so many who are awaited, the last are counted. */
+const NAMED = 4;
+
 /** What is asked, of you or of whom. */
 export function asked(view: LexiconView, status: Status, host: Host, telling: Telling): string {
   const { t, name, you } = telling;
   const word = (view.claim?.word ?? '').toUpperCase();
-  const whom = (seats: number[]) => seats.map((seat) => (seat === you ? t('you') : name(seat))).join(', ');
+  const listed = (seats: number[]) => seats.map((seat) => (seat === you ? t('you') : name(seat))).join(', ');
+  const whom = (seats: number[]) =>
+    seats.length <= NAMED
+      ? listed(seats)
+      : t('ask.judge.more', { names: listed(seats.slice(0, NAMED - 1)), n: seats.length - NAMED + 1 });
   switch (view.phase) {
     case 'over':
       return '';

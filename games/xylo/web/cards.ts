@@ -27,6 +27,9 @@ export const highestOf = (colour: Colour): number => HIGHEST[colour];
 
 export const colourName = (colour: Colour, t: Say): string => t(`colour.${colour}`);
 
+/** As it stands on a bar: a letter or two of its name. */
+export const colourLetter = (colour: Colour, t: Say): string => t(`colour.short.${colour}`);
+
 /** "light blue 5". */
 export function cardName(card: Card | null, t: Say): string {
   return card ? t('card', { colour: colourName(card.colour, t), n: card.number }) : '';

@@ -36,3 +36,30 @@ export function shownName(name: string): string {
     n,
   });
 }
+
+/** A name that a guest was given, around the word for their mood: where many sit close together that word may be left out. */
+export interface GivenName {
+  before: string;
+  mood: string;
+  after: string;
+}
+
+/** The parts of a given name as this reader sees it; `null` for a name that somebody chose. */
+export function givenName(shown: string): GivenName | null {
+  if (!/^\S+ \S+ \d\d$/u.test(shown)) return null;
+  const moods = t('guest.moods').split('|');
+  const words = shown.split(' ');
+  const at = words.findIndex((word) => moods.includes(word));
+  if (at < 0) return null;
+  return {
+    before: words.slice(0, at).join(' '),
+    mood: words[at] ?? '',
+    after: words.slice(at + 1).join(' '),
+  };
+}
+
+/** What is short enough to stand below one card: a given name without its mood. */
+export function shortName(shown: string): string {
+  const given = givenName(shown);
+  return given ? [given.before, given.after].filter(Boolean).join(' ') : shown;
+}
