@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { speak } from './language.svelte';
 import { LANGUAGES } from './message';
-import { ANIMALS, MOODS, shownName } from './names';
+import { ANIMALS, givenName, MOODS, shortName, shownName } from './names';
 
 const RUST = readFileSync(new URL('../../../crates/server/src/people/nickname.rs', import.meta.url), 'utf8');
 const wordsOf = (list: string) =>
@@ -30,5 +30,21 @@ describe('nicknames', () => {
     for (const name of ['Ondine', 'Clever Beaver', 'Clever Unicorn 54', 'Clever Beaver 5', '']) {
       expect(shownName(name)).toBe(name);
     }
+  });
+
+  it('have a shorter form in every language: the animal and the number', async () => {
+    for (const lang of LANGUAGES) {
+      await speak(lang);
+      for (const mood of MOODS) {
+        const name = shownName(`${mood} Beaver 54`);
+        expect(givenName(name), `${lang} ${name}`).not.toBeNull();
+        expect(shortName(name)).toBe(shortName(shownName('Clever Beaver 54')));
+      }
+    }
+    await speak('fr');
+    expect(shortName('Castor habile 54')).toBe('Castor 54');
+    await speak('en');
+    expect(givenName('Clever Beaver 54')).toEqual({ before: '', mood: 'Clever', after: 'Beaver 54' });
+    for (const name of ['Ondine', 'Three Blind 42', 'Clever Beaver']) expect(shortName(name)).toBe(name);
   });
 });
