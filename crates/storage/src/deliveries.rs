@@ -130,17 +130,34 @@ impl Attempt {
         }
     }
 
-    /// Whether it stays in the outbox whatever joined it.
-    pub(crate) fn stays(&self) -> bool {
-        matches!(
-            self,
+    /// What becomes of it in the outbox.
+    pub(crate) fn end(&self, now: Moment) -> End {
+        match self {
+            Attempt::Sent | Attempt::Gone => End::Whole,
+            Attempt::Needless => End::ButJoined { due: Some(now) },
+            Attempt::GivenUp { .. } | Attempt::Hindered { last: true, .. } => {
+                End::ButJoined { due: None }
+            }
             Attempt::Failed { .. }
-                | Attempt::PutOff { .. }
-                | Attempt::SentAndRests { .. }
-                | Attempt::Needless
-                | Attempt::Hindered { last: false, .. }
-        )
+            | Attempt::PutOff { .. }
+            | Attempt::SentAndRests { .. }
+            | Attempt::Hindered { last: false, .. } => End::NotYet,
+        }
     }
+}
+
+/// What becomes of a delivery after an attempt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// It leaves the outbox.
+    Whole,
+    /// It leaves the outbox, but for what joined it meanwhile.
+    ButJoined {
+        /// When that is due; when the delivery was, where nothing is said.
+        due: Option<Moment>,
+    },
+    /// It stays.
+    NotYet,
 }
 
 /// The tables of a delivery as one text.

@@ -19,15 +19,16 @@ pub struct InvitationRow {
 
 impl Store {
     /// Keeps an invitation in place of an earlier one of the same inviter, and puts into the outbox what
-    /// tells of it, all at once; it is told together with others that wait there. Of the invitations of a person the
-    /// latest `most` stay. False, and nothing changed, where the same one to the same table stands already.
+    /// tells of it, all at once; it is told together with others that wait there, and no later than `wait` after its time
+    /// where those have failed already. Of the invitations of a person the latest `most` stay. False, and nothing changed, where the same one to the same table stands already.
     pub fn invite(
         &self,
         invitation: InvitationRow,
         most: usize,
         deliveries: Vec<NewDelivery>,
+        wait: Moment,
     ) -> Pending<'_, bool> {
-        ask!(self, invite(invitation, most, deliveries))
+        ask!(self, invite(invitation, most, deliveries, wait))
     }
 
     /// The invitations of somebody, the latest first.

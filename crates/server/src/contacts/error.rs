@@ -1,6 +1,6 @@
 //! Errors of contacts. Their HTTP answers are in `http/error.rs`.
 
-use crate::net::budget::OverBudget;
+use crate::net::durable_budget::NotSpent;
 use crate::store::StoreError;
 use crate::tables::TableError;
 
@@ -39,7 +39,7 @@ pub enum ContactError {
     },
     /// Somebody invites too many people in a short time.
     #[error(transparent)]
-    OverBudget(#[from] OverBudget),
+    NotSpent(#[from] NotSpent),
     /// There is no such invitation.
     #[error("nobody has invited you to this table")]
     NotInvited,

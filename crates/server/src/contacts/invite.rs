@@ -2,6 +2,7 @@
 
 use super::{ContactError, Contacts};
 use crate::bus::News;
+use crate::net::durable_budget::{DurableCost, Payer};
 use crate::people::moment::now;
 use crate::people::{PersonId, Visitor};
 use crate::store::{InvitationRow, OwnName, Person};
@@ -34,7 +35,7 @@ impl Contacts {
         if services.blocks.blocks(visitor.id, other) {
             return Err(ContactError::Blocked);
         }
-        self.invitation_budget.spend(visitor.id)?;
+        self.pay(visitor, address).await?;
         let met = self.met_at(visitor.id, other).await?;
         let table = match (asked.table, met) {
             (Some(id), Some(_)) => self.own_table(visitor, &id).await?,
@@ -51,9 +52,10 @@ impl Contacts {
     pub async fn invite_bot(
         &self,
         visitor: &Visitor,
+        address: IpAddr,
         asked: InviteBot,
     ) -> Result<TableView, ContactError> {
-        self.invitation_budget.spend(visitor.id)?;
+        self.pay(visitor, address).await?;
         let table = self.own_table(visitor, &asked.table).await?;
         if asked.name.len() > LONGEST_NAME {
             return Err(ContactError::NoBot);
@@ -65,6 +67,13 @@ impl Contacts {
         }
         self.notify_unless_blocked(visitor.id, bot, &table.id).await?;
         Ok(table)
+    }
+
+    /// Invitations that arrive nowhere are paid for as well: whoever is blocked does not learn it by counting.
+    async fn pay(&self, visitor: &Visitor, address: IpAddr) -> Result<(), ContactError> {
+        let payer = Payer { address, person: Some(visitor.holder()) };
+        self.budget.spend(DurableCost::Invitation, 1, payer).await?;
+        Ok(())
     }
 
     async fn is_bot(&self, person: PersonId) -> Result<bool, ContactError> {
@@ -161,7 +170,8 @@ impl Contacts {
         let table = table.to_owned();
         let deliveries = self.notices.of_invitation(person, &table, now()).await?;
         let invitation = InvitationRow { person, inviter, table: table.clone(), at: now() };
-        if !self.store().invite(invitation, MOST, deliveries).await? {
+        let wait = self.notices.first_wait();
+        if !self.store().invite(invitation, MOST, deliveries, wait).await? {
             return Ok(());
         }
         self.notices.ring();

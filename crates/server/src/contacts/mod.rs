@@ -4,16 +4,15 @@
 mod block;
 mod error;
 pub mod http;
-mod invitation_budget;
 mod invite;
 
 pub use error::ContactError;
 
+use crate::net::durable_budget::DurableBudget;
 use crate::notices::Notices;
 use crate::people::{People, PersonId};
 use crate::store::{ContactRow, PublicProfile, Store};
 use crate::tables::registry::TableRegistry;
-use invitation_budget::InvitationBudget;
 use std::collections::HashSet;
 use std::sync::Arc;
 use tablee_protocol::contacts::{Blocked, Contact, ContactList};
@@ -28,13 +27,18 @@ pub struct Contacts {
     tables: TableRegistry,
     notices: Notices,
     people: People,
-    invitation_budget: Arc<InvitationBudget>,
+    budget: Arc<DurableBudget>,
 }
 
 impl Contacts {
-    /// Those who play at these tables; they are told by these notices.
-    pub fn new(tables: TableRegistry, notices: Notices, people: People) -> Contacts {
-        Contacts { tables, notices, people, invitation_budget: Arc::default() }
+    /// Those who play at these tables; they are told by these notices, within this budget.
+    pub fn new(
+        tables: TableRegistry,
+        notices: Notices,
+        people: People,
+        budget: Arc<DurableBudget>,
+    ) -> Contacts {
+        Contacts { tables, notices, people, budget }
     }
 
     fn store(&self) -> &Store {

@@ -18,6 +18,8 @@ use tablee_protocol::PersonId;
 pub enum DurableCost {
     /// Something is sent to an address that the caller gave.
     Message,
+    /// Somebody is invited, who may be told wherever they want to be.
+    Invitation,
     /// An account is made.
     Account,
     /// A tournament is made.
@@ -51,6 +53,9 @@ const OF_ADDRESS: u32 = 4;
 
 /// What one person may have sent.
 const MESSAGES: Allowance = Allowance { most: 5, refill: Duration::from_secs(30) };
+
+/// Whom one person invites: everybody of a large club evening at once.
+const INVITATIONS: Allowance = Allowance { most: 30, refill: Duration::from_secs(20) };
 
 /// The bots that one person enters for tournaments.
 const BOTS: Allowance = Allowance { most: 4_000, refill: Duration::from_secs(1) };
@@ -164,6 +169,7 @@ impl DurableBudget {
             DurableCost::Account => self.accounts,
             DurableCost::Tournament => Allowance::a_day(TOURNAMENTS),
             DurableCost::Message => MESSAGES.times(OF_ADDRESS),
+            DurableCost::Invitation => INVITATIONS.times(OF_ADDRESS),
             DurableCost::Bot => BOTS.times(OF_ADDRESS),
         }
     }
@@ -184,6 +190,7 @@ fn of_person(cost: DurableCost) -> Option<Allowance> {
     match cost {
         DurableCost::Account | DurableCost::Tournament => None,
         DurableCost::Message => Some(MESSAGES),
+        DurableCost::Invitation => Some(INVITATIONS),
         DurableCost::Bot => Some(BOTS),
     }
 }

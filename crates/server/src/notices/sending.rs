@@ -46,7 +46,7 @@ impl Notices {
         if self.store().next_notice().await?.is_none_or(|next| next > now) {
             return Ok(());
         }
-        let wait = milliseconds(self.settings().notice_retry_seconds);
+        let wait = self.first_wait();
         let waits = WAITS.iter().map(|times| times.saturating_mul(wait)).collect();
         let taken = self.store().take_deliveries(now, waits, AT_ONCE).await?;
         let sending = futures_util::stream::iter(taken).map(|delivery| self.send(delivery, now));
@@ -55,6 +55,11 @@ impl Notices {
             result?;
         }
         Ok(())
+    }
+
+    /// How long after a first attempt that failed the next one is made.
+    pub fn first_wait(&self) -> Moment {
+        milliseconds(self.settings().notice_retry_seconds)
     }
 
     /// Sends one thing and notes what came of it.

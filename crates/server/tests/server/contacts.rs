@@ -1,7 +1,7 @@
 //! The same people again: who is listed, invited and kept away.
 
 use crate::client::Person;
-use crate::notices::{MINUTE, add_address, choose, id_of, open};
+use crate::notices::{MINUTE, add_address, choose, id_of, open, open_limited};
 use crate::playing::RunningTable;
 use crate::receiver::Receiver;
 use crate::stored_rows;
@@ -206,7 +206,7 @@ async fn who_wants_to_be_told_is_told_of_an_invitation_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_invites_again_and_again_floods_nobody() {
     let data = tempfile::tempdir().unwrap();
-    let server = open(data.path()).await;
+    let server = open_limited(data.path()).await;
     let mut receiver = Receiver::open().await;
     let four = Four::meet(&server).await;
     choose(&four.people[1], Value::Null).await;

@@ -32,6 +32,15 @@ pub async fn open(data: &Path) -> TestServer {
     TestServer::open_with(data, |settings| settings.notice_networks = near()).await
 }
 
+/// The same, where the machine itself is limited like everybody else.
+pub async fn open_limited(data: &Path) -> TestServer {
+    TestServer::open_with(data, |settings| {
+        settings.notice_networks = near();
+        settings.unlimited = Vec::new();
+    })
+    .await
+}
+
 /// One of several nodes on this database.
 pub async fn open_node(data: &Path, url: &str) -> TestServer {
     TestServer::open_with(data, |settings| {

@@ -5,7 +5,7 @@ use super::connection::{Values, maybe_row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, people};
 use crate::crash_point::CrashPoint;
-use crate::deliveries::{about, joined, tables, untold};
+use crate::deliveries::{End, about, joined, tables, untold};
 use crate::{Attempt, Delivery, Moment, NewDelivery, NoticeAddress};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
@@ -65,18 +65,22 @@ pub async fn insert_once(db: &impl GenericClient, delivery: &NewDelivery) -> Res
     run(db, sql, &[id, &person.0.as_slice(), target, kind, &about(tables), due]).await.map(drop)
 }
 
-/// Puts a delivery into the outbox; where one of its kind is there for the same address, that one tells of both.
+/// Puts a delivery into the outbox; where one of its kind is there for the same address, that one tells of both. Where
+/// that has failed already, it is tried again within `wait` of the new one's time: nobody inherits the patience of others.
 pub async fn insert_or_join(
     db: &impl GenericClient,
     delivery: &NewDelivery,
+    wait: Moment,
 ) -> Result<(), Failure> {
     let find = "SELECT id, about FROM deliveries WHERE target = $1 AND kind = $2
                 ORDER BY due LIMIT 1 FOR UPDATE";
     let waiting = maybe_row(db, find, &[&delivery.target, &delivery.kind]).await?;
     let Some(waiting) = waiting else { return insert(db, delivery).await };
     let (id, before): (String, String) = (waiting.try_get(0)?, waiting.try_get(1)?);
-    let join = "UPDATE deliveries SET about = $2 WHERE id = $1";
-    run(db, join, &[&id, &joined(&before, &delivery.tables)]).await.map(drop)
+    let join = "UPDATE deliveries SET about = $2, attempts = least(attempts, 1),
+                due = CASE WHEN attempts > 1 THEN least(due, $3) ELSE due END WHERE id = $1";
+    let by = delivery.due.saturating_add(wait);
+    run(db, join, &[&id, &joined(&before, &delivery.tables), &by]).await.map(drop)
 }
 
 /// What a delivery is about besides these tables, where it is still in the outbox.
@@ -88,6 +92,22 @@ async fn left(
     let find = "SELECT about FROM deliveries WHERE id = $1 FOR UPDATE";
     let found = maybe_row(db, find, &[&id]).await?;
     found.map(|row| Ok(untold(row.try_get(0)?, told))).transpose()
+}
+
+/// Ends a delivery but for what joined it since it was taken, which is then due at that time.
+async fn end_but_joined(
+    db: &impl GenericClient,
+    id: &str,
+    told: &[String],
+    due: Option<Moment>,
+) -> Result<u64, Failure> {
+    let joined = left(db, id, told).await?.unwrap_or_default();
+    let again = "UPDATE deliveries SET about = $2, due = coalesce($3::bigint, due), attempts = 0
+                 WHERE id = $1";
+    match joined.is_empty() {
+        true => run(db, END, &[&id]).await,
+        false => run(db, again, &[&id, &joined, &due]).await,
+    }
 }
 
 /// Keeps a new address; false where the person has as many as they may have.
@@ -206,20 +226,13 @@ impl Postgres {
         let NewDelivery { id, target, tables, .. } = &delivery.what;
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
-        if !attempt.stays() {
-            run(&transaction, END, &[id]).await?;
+        match attempt.end(now) {
+            End::Whole => drop(run(&transaction, END, &[id]).await?),
+            End::ButJoined { due } => drop(end_but_joined(&transaction, id, tables, due).await?),
+            End::NotYet => {}
         }
         match &attempt {
-            Attempt::Needless => {
-                // What joined it meanwhile is sent.
-                let joined = left(&transaction, id, tables).await?.unwrap_or_default();
-                let again =
-                    "UPDATE deliveries SET about = $2, due = $3, attempts = 0 WHERE id = $1";
-                match joined.is_empty() {
-                    true => run(&transaction, END, &[id]).await?,
-                    false => run(&transaction, again, &[id, &joined, &now]).await?,
-                };
-            }
+            Attempt::Needless => {}
             Attempt::PutOff { until } => {
                 let later = "UPDATE deliveries SET due = $2, attempts = attempts - 1 WHERE id = $1";
                 run(&transaction, later, &[id, until]).await?;

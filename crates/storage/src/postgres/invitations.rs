@@ -3,7 +3,7 @@
 use super::connection::{rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, deliveries, people};
-use crate::{InvitationRow, NewDelivery};
+use crate::{InvitationRow, Moment, NewDelivery};
 use tablee_protocol::PersonId;
 use tokio_postgres::Row;
 
@@ -22,6 +22,7 @@ impl Postgres {
         invitation: InvitationRow,
         most: usize,
         deliveries: Vec<NewDelivery>,
+        wait: Moment,
     ) -> Result<bool, Failure> {
         let InvitationRow { person, inviter, table, at } = invitation;
         let (id, by) = (person.0.as_slice(), inviter.0.as_slice());
@@ -39,7 +40,7 @@ impl Postgres {
                     ORDER BY at DESC, inviter OFFSET $2)";
         run(&transaction, old, &[&id, &columns::signed(most)]).await?;
         for delivery in deliveries {
-            deliveries::insert_or_join(&transaction, &delivery).await?;
+            deliveries::insert_or_join(&transaction, &delivery, wait).await?;
         }
         transaction.commit().await?;
         Ok(true)

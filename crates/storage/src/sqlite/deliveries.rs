@@ -2,7 +2,7 @@
 
 use super::{Sqlite, columns};
 use crate::crash_point::CrashPoint;
-use crate::deliveries::{about, joined, tables, untold};
+use crate::deliveries::{End, about, joined, tables, untold};
 use crate::{Attempt, Delivery, Moment, NewDelivery, NoticeAddress, StoreError};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::PersonId;
@@ -61,8 +61,13 @@ pub fn insert_once(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<(
     db.prepare_cached(sql)?.execute((id, person.0, target, kind, about(&tables), due)).map(drop)
 }
 
-/// Puts a delivery into the outbox; where one of its kind is there for the same address, that one tells of both.
-pub fn insert_or_join(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<()> {
+/// Puts a delivery into the outbox; where one of its kind is there for the same address, that one tells of both. Where
+/// that has failed already, it is tried again within `wait` of the new one's time: nobody inherits the patience of others.
+pub fn insert_or_join(
+    db: &Connection,
+    delivery: NewDelivery,
+    wait: Moment,
+) -> rusqlite::Result<()> {
     let find =
         "SELECT id, about FROM deliveries WHERE target = ? AND kind = ? ORDER BY due LIMIT 1";
     let waiting: Option<(String, String)> = db
@@ -70,8 +75,10 @@ pub fn insert_or_join(db: &Connection, delivery: NewDelivery) -> rusqlite::Resul
         .query_row((&delivery.target, &delivery.kind), |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
     let Some((id, before)) = waiting else { return insert(db, delivery) };
-    let join = "UPDATE deliveries SET about = ?2 WHERE id = ?1";
-    db.prepare_cached(join)?.execute((id, joined(&before, &delivery.tables))).map(drop)
+    let join = "UPDATE deliveries SET about = ?2, attempts = min(attempts, 1),
+                due = CASE WHEN attempts > 1 THEN min(due, ?3) ELSE due END WHERE id = ?1";
+    let by = delivery.due.saturating_add(wait);
+    db.prepare_cached(join)?.execute((id, joined(&before, &delivery.tables), by)).map(drop)
 }
 
 /// What a delivery is about besides these tables, where it is still in the outbox.
@@ -80,6 +87,22 @@ fn left(db: &Connection, id: &str, told: &[String]) -> rusqlite::Result<Option<S
     let found: Option<String> =
         db.prepare_cached(find)?.query_row([id], |row| row.get(0)).optional()?;
     Ok(found.map(|about| untold(&about, told)))
+}
+
+/// Ends a delivery but for what joined it since it was taken, which is then due at that time.
+fn end_but_joined(
+    db: &Connection,
+    id: &str,
+    told: &[String],
+    due: Option<Moment>,
+) -> rusqlite::Result<usize> {
+    let joined = left(db, id, told)?.unwrap_or_default();
+    let again =
+        "UPDATE deliveries SET about = ?2, due = coalesce(?3, due), attempts = 0 WHERE id = ?1";
+    match joined.is_empty() {
+        true => db.prepare_cached(END)?.execute([id]),
+        false => db.prepare_cached(again)?.execute((id, joined, due)),
+    }
 }
 
 /// Keeps a new address; false where the person has as many as they may have.
@@ -190,20 +213,13 @@ impl Sqlite {
     ) -> Result<(), StoreError> {
         let NewDelivery { id, target, tables, .. } = delivery.what.clone();
         self.write(move |db| {
-            if !attempt.stays() {
-                db.prepare_cached(END)?.execute([&id])?;
+            match attempt.end(now) {
+                End::Whole => drop(db.prepare_cached(END)?.execute([&id])?),
+                End::ButJoined { due } => drop(end_but_joined(db, &id, &tables, due)?),
+                End::NotYet => {}
             }
             match &attempt {
-                Attempt::Needless => {
-                    // What joined it meanwhile is sent.
-                    let joined = left(db, &id, &tables)?.unwrap_or_default();
-                    let again =
-                        "UPDATE deliveries SET about = ?2, due = ?3, attempts = 0 WHERE id = ?1";
-                    match joined.is_empty() {
-                        true => db.prepare_cached(END)?.execute([&id])?,
-                        false => db.prepare_cached(again)?.execute((&id, joined, now))?,
-                    };
-                }
+                Attempt::Needless => {}
                 Attempt::PutOff { until } => {
                     let later =
                         "UPDATE deliveries SET due = ?2, attempts = attempts - 1 WHERE id = ?1";

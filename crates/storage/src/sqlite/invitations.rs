@@ -1,7 +1,7 @@
 //! Invitations, in the data file.
 
 use super::{Sqlite, columns, deliveries};
-use crate::{InvitationRow, NewDelivery, StoreError};
+use crate::{InvitationRow, Moment, NewDelivery, StoreError};
 use rusqlite::Row;
 use tablee_protocol::PersonId;
 
@@ -20,6 +20,7 @@ impl Sqlite {
         invitation: InvitationRow,
         most: usize,
         news: Vec<NewDelivery>,
+        wait: Moment,
     ) -> Result<bool, StoreError> {
         self.write(move |db| {
             let InvitationRow { person, inviter, table, at } = invitation;
@@ -33,7 +34,8 @@ impl Sqlite {
                        (SELECT inviter FROM invitations WHERE person = ?1
                         ORDER BY at DESC, inviter LIMIT -1 OFFSET ?2)";
             db.execute(old, (person.0, i64::try_from(most).unwrap_or(i64::MAX)))?;
-            news.into_iter().try_for_each(|delivery| deliveries::insert_or_join(db, delivery))?;
+            let mut news = news.into_iter();
+            news.try_for_each(|delivery| deliveries::insert_or_join(db, delivery, wait))?;
             Ok(true)
         })
         .await

@@ -10,7 +10,7 @@ impl From<ContactError> for ApiError {
         match error {
             ContactError::Store(error) => error.into(),
             ContactError::Table(error) => error.into(),
-            ContactError::OverBudget(error) => error.into(),
+            ContactError::NotSpent(error) => error.into(),
             ContactError::NotMet | ContactError::Nobody | ContactError::NotInvited => {
                 ApiError::not_found(message)
             }

@@ -52,10 +52,11 @@ pub async fn invite(
 pub async fn invite_bot(
     State(contacts): State<Contacts>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     Body(asked): Body<InviteBot>,
 ) -> Result<Json<TableView>, ApiError> {
     // Done to its end also when nobody waits for the answer.
-    let invited = tokio::spawn(async move { contacts.invite_bot(&visitor, asked).await });
+    let invited = tokio::spawn(async move { contacts.invite_bot(&visitor, address, asked).await });
     Ok(Json(invited.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }
 

@@ -76,9 +76,11 @@ async fn tournaments_bots_and_messages_have_their_numbers() {
     assert_eq!(by_others, 12_000, "four times as many of one address");
     assert_eq!(left(&budget, DurableCost::Message, 1, person(1), BEGAN).await, 5);
     assert_eq!(left(&budget, DurableCost::Message, 1, far(0), BEGAN).await, 15);
+    assert_eq!(left(&budget, DurableCost::Invitation, 1, person(1), BEGAN).await, 30);
     let later = BEGAN + micros(Duration::from_secs(60));
     assert_eq!(left(&budget, DurableCost::Bot, 1, person(1), later).await, 60);
     assert_eq!(left(&budget, DurableCost::Message, 1, person(1), later).await, 2);
+    assert_eq!(left(&budget, DurableCost::Invitation, 1, person(1), later).await, 3);
     let later = BEGAN + micros(DAY / 2);
     assert_eq!(left(&budget, DurableCost::Tournament, 1, far(0), later).await, 30);
 }

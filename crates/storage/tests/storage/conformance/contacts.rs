@@ -55,8 +55,8 @@ async fn blocks_are_counted_and_void_invitations(store: &Store) {
     member(store, ADA, "Ada").await;
     guest(store, BO, "Bo").await;
     guest(store, EVE, "Eve").await;
-    store.invite(invitation(ADA, BO, "t", 10), 9, Vec::new()).await.unwrap();
-    store.invite(invitation(ADA, EVE, "u", 11), 9, Vec::new()).await.unwrap();
+    store.invite(invitation(ADA, BO, "t", 10), 9, Vec::new(), 60).await.unwrap();
+    store.invite(invitation(ADA, EVE, "u", 11), 9, Vec::new(), 60).await.unwrap();
     let ada_bo = block(ADA, BO);
     assert_eq!(store.block(ada_bo, 20, 1).await.unwrap(), BlockOutcome::Done);
     assert_eq!(store.block(ada_bo, 21, 1).await.unwrap(), BlockOutcome::Done, "already");
@@ -79,10 +79,10 @@ async fn of_each_inviter_the_latest_invitation_stands(store: &Store) {
         guest(store, person, name).await;
     }
     for (inviter, table, at) in [(BO, "a", 10), (CY, "b", 11), (BO, "c", 12), (EVE, "d", 13)] {
-        let invited = store.invite(invitation(ADA, inviter, table, at), 2, Vec::new()).await;
+        let invited = store.invite(invitation(ADA, inviter, table, at), 2, Vec::new(), 60).await;
         assert!(invited.unwrap(), "{table}");
     }
-    let again = store.invite(invitation(ADA, EVE, "d", 99), 2, Vec::new()).await.unwrap();
+    let again = store.invite(invitation(ADA, EVE, "d", 99), 2, Vec::new(), 60).await.unwrap();
     assert!(!again, "it stands already, and stays as it is");
     let standing = store.invitations_of(ADA).await.unwrap();
     assert_eq!(standing, [invitation(ADA, EVE, "d", 13), invitation(ADA, BO, "c", 12)]);
@@ -98,7 +98,7 @@ async fn of_each_inviter_the_latest_invitation_stands(store: &Store) {
         tables: vec!["e".to_owned()],
         due: 1,
     };
-    assert!(store.invite(invitation(ADA, BO, "e", 14), 2, vec![nowhere]).await.is_err());
+    assert!(store.invite(invitation(ADA, BO, "e", 14), 2, vec![nowhere], 60).await.is_err());
     assert_eq!(store.invitations_of(ADA).await.unwrap().len(), 1);
 }
 
@@ -109,8 +109,8 @@ async fn who_deletes_an_account_is_neither_blocked_nor_invited(store: &Store) {
     for (person, blocked) in [(ADA, EVE), (EVE, BO), (ADA, BO)] {
         store.block(block(person, blocked), 20, 9).await.unwrap();
     }
-    store.invite(invitation(BO, EVE, "t", 10), 9, Vec::new()).await.unwrap();
-    store.invite(invitation(EVE, BO, "t", 10), 9, Vec::new()).await.unwrap();
+    store.invite(invitation(BO, EVE, "t", 10), 9, Vec::new(), 60).await.unwrap();
+    store.invite(invitation(EVE, BO, "t", 10), 9, Vec::new(), 60).await.unwrap();
     store.forget(EVE, 50).await.unwrap();
     assert_eq!(store.blocks().await.unwrap(), [block(ADA, BO)]);
     assert_eq!(store.invitations_of(BO).await.unwrap(), []);

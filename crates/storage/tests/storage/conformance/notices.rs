@@ -15,6 +15,7 @@ on_both!(
     the_address_of_a_browser_goes_with_its_session,
     a_delivery_is_taken_by_one_until_it_is_due_again,
     what_joins_a_delivery_is_told_after_a_rest,
+    what_joins_a_delivery_that_failed_does_not_inherit_its_wait,
     an_address_that_fails_too_often_is_switched_off,
     a_forgotten_person_leaves_no_notice,
     a_mail_address_counts_once_it_is_confirmed,
@@ -261,7 +262,7 @@ async fn what_joins_a_delivery_is_told_after_a_rest(store: &Store) {
     };
     let invite = async |table: &str, due| {
         let row = InvitationRow { person: ADA, inviter: BO, table: table.to_owned(), at: due };
-        store.invite(row, 9, vec![told(table, &[table], due)]).await.unwrap()
+        store.invite(row, 9, vec![told(table, &[table], due)], 60).await.unwrap()
     };
     let take = async |now| store.take_deliveries(now, vec![60], 9).await.unwrap();
     let rests = |until, next: &str| Attempt::SentAndRests { until, next: next.to_owned() };
@@ -292,6 +293,41 @@ async fn what_joins_a_delivery_is_told_after_a_rest(store: &Store) {
     }
     let tables = take(700).await.remove(0).what.tables;
     assert_eq!((tables.len(), tables[0].as_str(), tables[19].as_str()), (20, "t10", "t29"));
+}
+
+async fn what_joins_a_delivery_that_failed_does_not_inherit_its_wait(store: &Store) {
+    member(store, ADA, "Ada").await;
+    guest(store, BO, "Bo").await;
+    store.add_notice_address(address("w", "https://a.example"), 5).await.unwrap();
+    let told = |tables: &[&str], due| NewDelivery {
+        kind: "invitation".to_owned(),
+        tables: tables.iter().map(ToString::to_string).collect(),
+        ..delivery("a", "w", due)
+    };
+    let invite = async |table: &str, due| {
+        let row = InvitationRow { person: ADA, inviter: BO, table: table.to_owned(), at: due };
+        assert!(store.invite(row, 9, vec![told(&[table], due)], 60).await.unwrap());
+    };
+    let take = async |now| store.take_deliveries(now, vec![60, 300, 9_000], 9).await.unwrap();
+    let taken = |tables: &[&str], due, attempts| Delivery { what: told(tables, due), attempts };
+    let failed = || Attempt::Failed { trouble: "silent".to_owned() };
+    let given_up = || Attempt::GivenUp { trouble: "silent".to_owned() };
+    invite("a", 10).await;
+    for (now, due, attempts) in [(10, 70, 1), (70, 370, 2), (370, 9_370, 3)] {
+        assert_eq!(take(now).await, [taken(&["a"], due, attempts)]);
+        store.note_attempt(&taken(&["a"], due, attempts), failed(), 9, now).await.unwrap();
+    }
+    // The third attempt was the last that is made before long: who is invited now is told in a minute.
+    invite("b", 400).await;
+    assert_eq!(take(459).await, []);
+    assert_eq!(take(460).await, [taken(&["a", "b"], 760, 2)]);
+    // What comes while it is sent for the last time does not end with it.
+    invite("c", 465).await;
+    store.note_attempt(&taken(&["a", "b"], 760, 2), given_up(), 9, 470).await.unwrap();
+    assert_eq!(take(524).await, []);
+    assert_eq!(take(525).await, [taken(&["c"], 585, 1)]);
+    store.note_attempt(&taken(&["c"], 585, 1), given_up(), 9, 530).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), None);
 }
 
 async fn an_address_that_fails_too_often_is_switched_off(store: &Store) {
