@@ -35,10 +35,33 @@ pub enum Guess {
     Device(PersonId, [u8; 32]),
     /// A person's own password or second factor, by whoever has shown a session, or a code that cannot be guessed.
     Known(PersonId),
-    /// The digits of a person's authenticator, by whoever has shown the password or a recovery code, on any device.
-    Digits(PersonId),
+    /// The digits of a person's authenticator, by whoever has shown the password or a recovery code. However many devices
+    /// they come from, the tries are the same ones, but for those where somebody has come in as this person before: whoever
+    /// has found out the password uses none of the owner's up.
+    Digits(PersonId, Familiarity),
     /// A secret too long to be guessed: it takes no care of the name, which strangers could use up.
     LongSecret,
+}
+
+/// Whether somebody has come in on a device before, with everything that this person asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Familiarity {
+    /// They have.
+    Known,
+    /// They have not, or it is not known.
+    Unknown,
+}
+
+impl Guess {
+    /// Whether the device that tries is a known one.
+    pub fn familiarity(&self) -> Familiarity {
+        match self {
+            Guess::Device(..) => Familiarity::Known,
+            Guess::Name(_) | Guess::Known(_) | Guess::Digits(..) | Guess::LongSecret => {
+                Familiarity::Unknown
+            }
+        }
+    }
 }
 
 /// The throttle of the server.
@@ -93,7 +116,8 @@ impl LoginThrottle {
             Guess::Name(name) => format!("name/{name}"),
             Guess::Device(person, device) => format!("device/{person}/{device:?}"),
             Guess::Known(person) => format!("known/{person}"),
-            Guess::Digits(person) => format!("digits/{person}"),
+            Guess::Digits(person, Familiarity::Unknown) => format!("digits/{person}"),
+            Guess::Digits(person, Familiarity::Known) => format!("digits/known/{person}"),
             Guess::LongSecret => return None,
         };
         Some(self.hidden(&text))

@@ -158,6 +158,22 @@ async fn digits_are_tried_as_often_from_many_devices_as_from_one() {
 }
 
 #[tokio::test]
+async fn whoever_has_found_out_a_password_keeps_no_known_device_waiting() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let telephone = Authenticator::set_up(&mut home).await;
+    home.post(CONFIRM, json!({"code": telephone.code(0)})).await;
+    let (mut own, mut thief) = (server.visitor(), server.visitor());
+    assert_eq!(login(&mut own, Some(&telephone.code(1))).await.0, StatusCode::OK);
+    assert_eq!(code(&login(&mut thief, Some("000000")).await), "wrong_factor");
+    // As after some more of them: the next try of the thief waits a minute.
+    server.sql("UPDATE tries SET count = 12");
+    assert_eq!(code(&login(&mut thief, Some("000000")).await), "too_fast");
+    let known = login(&mut own, Some(&telephone.code(0))).await;
+    assert_eq!(code(&known), "wrong_factor", "it was used before, and did not have to wait");
+}
+
+#[tokio::test]
 async fn a_recovery_code_gets_past_a_lost_telephone_once() {
     let server = TestServer::new().await;
     let mut home = server.member("Ada").await;

@@ -107,7 +107,8 @@ pub async fn login(
         return Err(PeopleError::WrongPassword.into());
     };
     let hash = person.password.clone().unwrap_or_default();
-    let shown = Shown { code: asked.code, passkey: asked.passkey, spent: None };
+    let device = guess.familiarity();
+    let shown = Shown { code: asked.code, passkey: asked.passkey, spent: None, device };
     let tried = check_after(&state, person.id, shown, (tried, address)).await?;
     state.people.succeeded(&guess, tried).await;
     if person.banned_at.is_some() {

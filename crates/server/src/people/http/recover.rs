@@ -41,7 +41,7 @@ pub async fn recover(
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let fresh = Secret::fresh();
-    let person = state.store.owner_of_name(name).await?;
+    let person = state.store.owner_of_name(name.clone()).await?;
     let id = person.as_ref().map(|person| person.id);
     let code = recovery::find(&state.store, state.people.passwords(), id, &asked.code).await?;
     let (Some(person), Some(code)) = (person, code) else {
@@ -52,8 +52,9 @@ pub async fn recover(
     // What follows is short enough to be guessed, by whoever has a code.
     let guess = Guess::Known(person.id);
     let tried = state.people.attempt(&guess, address).await?;
+    let device = state.guess(&headers, &name, Some(&person)).await?.familiarity();
     // One code alone would stand for both the password and the second factor.
-    let shown = Shown { code: asked.second, passkey: asked.passkey, spent: Some(code) };
+    let shown = Shown { code: asked.second, passkey: asked.passkey, spent: Some(code), device };
     let tried = check_after(&state, person.id, shown, (tried, address)).await?;
     let session = session::fresh(&fresh, &entrance.agent, now());
     if !state.store.recover(person.id, code, hash.clone(), session).await? {

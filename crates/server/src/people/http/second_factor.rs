@@ -7,7 +7,7 @@ use crate::net::hosts::Hosts;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::moment::now;
-use crate::people::throttle::Guess;
+use crate::people::throttle::{Familiarity, Guess};
 use crate::people::{
     Entrance, PeopleError, PersonId, Role, Visitor, passkey, recovery, second_factor,
 };
@@ -119,6 +119,8 @@ pub(super) struct Shown {
     pub passkey: Option<PasskeyShown>,
     /// A recovery code that stands for the password already.
     pub spent: Option<i64>,
+    /// Whether the device is a known one.
+    pub device: Familiarity,
 }
 
 /// The second factor of somebody whose first one was right. Where it is only missing, or not looked at, the try is given
@@ -144,7 +146,7 @@ pub(super) async fn check_after(
 async fn check(
     state: &PeopleState,
     person: PersonId,
-    Shown { code, passkey, spent }: Shown,
+    Shown { code, passkey, spent, device }: Shown,
     address: IpAddr,
 ) -> Result<(), PeopleError> {
     let factor = state.store.second_factor(person).await?;
@@ -158,9 +160,8 @@ async fn check(
     }
     let code = code.filter(|code| code.len() <= 100).ok_or(PeopleError::SecondFactorNeeded)?;
     let right = if second_factor::is_like(&code) {
-        // So few digits can be guessed: however many devices they come from, the tries are the same ones. Only whoever has
-        // shown the password gets here.
-        let guess = Guess::Digits(person);
+        // So few digits can be guessed: they have tries of their own. Only whoever has shown the password gets here.
+        let guess = Guess::Digits(person, device);
         let tried = state.people.attempt(&guess, address).await?;
         let step = factor.and_then(|one| second_factor::step_of(&one.secret, &code, now()));
         let right = match step {
