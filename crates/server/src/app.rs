@@ -112,12 +112,15 @@ impl App {
         games: Games,
         settings: Settings,
     ) -> Result<App, StoreError> {
-        let budget = Arc::new(Budget::new(&settings));
         let key = store.key("budgets", random::bytes()).await?;
         let durable_budget = Arc::new(DurableBudget::new(store.clone(), key, &settings));
         let per_address = settings.connections_per_address;
         let per_person = settings.sockets_per_person;
         let (bus, outgoing) = Bus::open(transport.clone());
+        let told = bus.clone();
+        let budget =
+            Budget::new(&settings).telling(move |spending| told.publish(|| News::Spent(spending)));
+        let budget = Arc::new(budget);
         let sockets = OpenSockets::new(per_person, per_address, &settings.unlimited);
         let told = bus.clone();
         let sockets = sockets.telling(move |ended| told.publish(|| News::Ended(ended)));
@@ -135,7 +138,12 @@ impl App {
         let analysis_queue = AnalysisQueue::new(services.clone(), replays.permits(), end);
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::open(table_registry.clone(), outbound).await?;
-        let contacts = Contacts::new(table_registry.clone(), notices.clone(), people.clone());
+        let contacts = Contacts::new(
+            table_registry.clone(),
+            notices.clone(),
+            people.clone(),
+            durable_budget.clone(),
+        );
         let (tables, told) = (table_registry.clone(), notices.clone());
         let clubs = Clubs::new(services.clone(), tables, tournaments.clone(), told);
         let seekers = Seekers::new(table_registry.clone());
@@ -220,6 +228,11 @@ impl App {
     /// What carries news between nodes.
     pub fn transport(&self) -> &Transport {
         &self.transport
+    }
+
+    /// What callers may cost now.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// The open sockets.

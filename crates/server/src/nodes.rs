@@ -83,6 +83,7 @@ async fn take_in(app: &App, news: News) {
         }
         News::Forgotten(people) => app.people().events().deliver_forgotten(people).await,
         News::Missed => {}
+        News::Spent(spending) => app.budget().spent_elsewhere(spending),
         News::Blocks(person) => {
             if let Err(error) = app.contacts().blocks_changed(person).await {
                 tracing::warn!(%error, "cannot read whom somebody blocks");

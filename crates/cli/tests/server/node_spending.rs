@@ -2,8 +2,10 @@
 
 use crate::budgets::promised;
 use crate::nodes::two_nodes;
+use crate::private_nats::PrivateNats;
 use crate::raw_client::Guest;
-use crate::server_process::{Server, free};
+use crate::server_process::{PATIENCE, Server, free};
+use crate::store_trouble::{await_metric, metric};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::time::Instant;
@@ -42,6 +44,51 @@ fn an_address_makes_as_many_accounts_at_two_nodes_as_at_one() {
     assert_eq!(refused, "too_many_accounts");
 }
 
+/// How many writes of an address are answered at a node, of so many.
+fn writes(node: SocketAddr, address: &str, count: usize) -> usize {
+    let asks = |_: &usize| {
+        let answer = from(node, address).post("/api/logout", &json!({}));
+        answer.status == 200 || answer.code() != "too_fast"
+    };
+    (0..count).filter(asks).count()
+}
+
+fn an_address_writes_as_much_at_two_nodes([here, there]: [SocketAddr; 2]) {
+    let began = Instant::now();
+    let written = writes(here, "203.0.113.9", 60);
+    assert!(promised(40, 0.1, began).contains(&written), "{written}");
+    // An eighth of the budget at a time; other news may come, too.
+    let heard = || metric(there, "tablee_bus_received_total") >= 8;
+    while !heard() {
+        assert!(began.elapsed() < PATIENCE, "the other node hears nothing");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let more = writes(there, "203.0.113.9", 60);
+    assert!(promised(0, 0.1, began).contains(&more), "{more} more at the other node");
+    assert_eq!(writes(there, "203.0.113.8", 20), 20, "others have theirs");
+}
+
+const WRITES: [(&str, &str); 2] =
+    [("TABLEE_WRITES_BURST", "40"), ("TABLEE_WRITES_PER_SECOND", "0.1")];
+
+#[test]
+fn an_address_writes_as_much_at_two_nodes_as_at_one() {
+    let (nodes, _) = two_nodes(&WRITES);
+    an_address_writes_as_much_at_two_nodes([nodes[0].address(), nodes[1].address()]);
+}
+
+#[test]
+fn an_address_writes_as_much_at_two_nodes_on_nats_as_at_one() {
+    let nats = PrivateNats::start();
+    let bus = nats.url();
+    let settings = [WRITES.as_slice(), &[("TABLEE_BUS", bus.as_str())]].concat();
+    let (nodes, _) = two_nodes(&settings);
+    for node in &nodes {
+        await_metric(node.address(), "tablee_nats_connected", 1);
+    }
+    an_address_writes_as_much_at_two_nodes([nodes[0].address(), nodes[1].address()]);
+}
+
 #[test]
 fn an_address_has_the_same_budget_of_accounts_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
@@ -57,7 +104,7 @@ fn an_address_has_the_same_budget_of_accounts_after_a_kill() {
 }
 
 #[test]
-fn messages_bots_and_tournaments_are_counted_for_all_nodes() {
+fn messages_invitations_bots_and_tournaments_are_counted_for_all_nodes() {
     let (nodes, _) = two_nodes(&SETTINGS);
     let at = [nodes[0].address(), nodes[1].address()];
     let mut person = Guest::arrive(at[0]);
@@ -76,6 +123,16 @@ fn messages_bots_and_tournaments_are_counted_for_all_nodes() {
         })
         .count();
     assert!(promised(5, 1.0 / 30.0, began).contains(&asked), "{asked} messages");
+    // Invitations, here of somebody who was never met.
+    let began = Instant::now();
+    let invited = (0..60)
+        .filter(|n| {
+            let from = mallory(*n, &format!("203.0.113.{n}"));
+            let path = format!("/api/me/people/{}/invite", "0".repeat(32));
+            from.post(&path, &json!({})).code() != "too_fast"
+        })
+        .count();
+    assert!(promised(30, 1.0 / 20.0, began).contains(&invited), "{invited} invitations");
     // Bots: four thousand at once, here for a tournament that is not there.
     let began = Instant::now();
     let entered = (0..8)

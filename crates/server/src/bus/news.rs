@@ -2,6 +2,7 @@
 //! one finds out at the next look there.
 
 use crate::net::open_sockets::Ended;
+use crate::net::shared_budget::Spending;
 use crate::people::PersonId;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +52,8 @@ pub enum News {
         /// The table's id.
         table: String,
     },
+    /// Somebody has used up part of a budget.
+    Spent(Spending),
 }
 
 /// Which nodes a message is for.
@@ -75,7 +78,8 @@ impl News {
             | News::Forgotten(_)
             | News::Missed
             | News::Blocks(_)
-            | News::Invited { .. } => Audience::AllNodes,
+            | News::Invited { .. }
+            | News::Spent(_) => Audience::AllNodes,
         }
     }
 }

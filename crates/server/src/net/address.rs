@@ -5,6 +5,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -83,7 +84,8 @@ pub fn networks(address: IpAddr) -> impl Iterator<Item = Network> {
 }
 
 /// A network that counts as one caller.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Network {
     /// One IPv4 address.
     V4(u32),

@@ -1,10 +1,12 @@
-//! Budgets: what may this caller cost this node now? Token buckets for each network and each person, and
-//! permits for reads at the same time.
+//! Budgets: what may this caller cost now? Token buckets for each network and each person, and permits for reads at the
+//! same time. Nodes tell each other what was taken (`shared_budget.rs`), so that a caller has about as much at all of them
+//! together as at one.
 
 use super::address::{ClientAddress, Network, contains, networks};
 use super::error::ApiError;
 use super::method::is_read;
 use super::rate_limit::TokenBucket;
+use super::shared_budget::{Payer, Spending};
 use crate::settings::Settings;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -13,6 +15,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use ipnet::IpNet;
 use parking_lot::Mutex;
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -23,7 +26,8 @@ use tablee_protocol::PersonId;
 use tokio::sync::Semaphore;
 
 /// What a request costs. Headers a client may choose never make it cheaper.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Cost {
     /// Something may be written to the disk.
     Write,
@@ -96,7 +100,12 @@ pub struct Budget {
     people: Mutex<Buckets<(Cost, PersonId)>>,
     reading: Semaphore,
     reading_by: Mutex<HashMap<Network, usize>>,
+    /// The same callers may come to other nodes.
+    tell: Option<SpendingListener>,
 }
+
+/// Tells elsewhere what was spent here.
+type SpendingListener = Box<dyn Fn(Spending) + Send + Sync>;
 
 impl Budget {
     /// The budgets that the settings give.
@@ -108,7 +117,37 @@ impl Budget {
             reading: Semaphore::new(settings.reads_at_once.clamp(1, Semaphore::MAX_PERMITS)),
             reading_by: Mutex::default(),
             settings: settings.clone(),
+            tell: None,
         }
+    }
+
+    /// The same, which tells elsewhere what was spent.
+    #[must_use]
+    pub fn telling(self, tell: impl Fn(Spending) + Send + Sync + 'static) -> Budget {
+        Budget { tell: Some(Box::new(tell)), ..self }
+    }
+
+    /// Somebody has spent this elsewhere: they have as much less here.
+    pub fn spent_elsewhere(&self, Spending { cost, by, count }: Spending) {
+        match by {
+            Payer::Network(network) => {
+                let rate = network_rate(&self.settings, cost);
+                let fresh = || rate.times(network.share());
+                self.networks.lock().take_elsewhere((cost, network), count, fresh);
+            }
+            Payer::Person(person) => {
+                if let Some(rate) = person_rate(&self.settings, cost) {
+                    self.people.lock().take_elsewhere((cost, person), count, || rate.times(1));
+                }
+            }
+        }
+    }
+
+    fn tell(&self, cost: Cost, by: Payer, taken: Taken) -> Result<(), OverBudget> {
+        if let (Some(tell), Some(count)) = (&self.tell, taken.told) {
+            tell(Spending { cost, by, count });
+        }
+        if taken.within { Ok(()) } else { Err(OverBudget) }
     }
 
     /// One more of this from that address.
@@ -117,11 +156,13 @@ impl Budget {
             return Ok(());
         }
         let rate = network_rate(&self.settings, cost);
-        let mut buckets = self.networks.lock();
         // The narrowest first: one that floods does not use up what its neighbours have.
-        let within = networks(address)
-            .all(|network| buckets.take((cost, network), || rate.times(network.share())));
-        if within { Ok(()) } else { Err(OverBudget) }
+        for network in networks(address) {
+            let fresh = || rate.times(network.share());
+            let taken = self.networks.lock().take((cost, network), fresh);
+            self.tell(cost, Payer::Network(network), taken)?;
+        }
+        Ok(())
     }
 
     /// One more of this by a person, wherever it comes from.
@@ -135,9 +176,8 @@ impl Budget {
         else {
             return Ok(());
         };
-        let mut buckets = self.people.lock();
-        let within = buckets.take((cost, person), || rate.times(1));
-        if within { Ok(()) } else { Err(OverBudget) }
+        let taken = self.people.lock().take((cost, person), || rate.times(1));
+        self.tell(cost, Payer::Person(person), taken)
     }
 
     /// Whether this address is not limited: the machine itself, unless the settings say otherwise.
@@ -229,8 +269,16 @@ fn busy() -> ApiError {
 /// How many buckets are remembered.
 const REMEMBERED: usize = 20_000;
 
+/// What came of taking a permission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Taken {
+    within: bool,
+    /// How many others are to be told of.
+    told: Option<u32>,
+}
+
 /// Buckets by key; memory is bounded.
-pub struct Buckets<K>(HashMap<K, TokenBucket>);
+struct Buckets<K>(HashMap<K, TokenBucket>);
 
 impl<K> Default for Buckets<K> {
     fn default() -> Buckets<K> {
@@ -240,11 +288,21 @@ impl<K> Default for Buckets<K> {
 
 impl<K: Eq + Hash> Buckets<K> {
     /// Takes one permission of this key, if there is one; whoever is not remembered has a fresh bucket.
-    pub fn take(&mut self, key: K, fresh: impl FnOnce() -> TokenBucket) -> bool {
+    fn take(&mut self, key: K, fresh: impl FnOnce() -> TokenBucket) -> Taken {
+        let bucket = self.of(key, fresh);
+        Taken { within: bucket.take(), told: bucket.tell() }
+    }
+
+    /// Takes what was taken elsewhere.
+    fn take_elsewhere(&mut self, key: K, count: u32, fresh: impl FnOnce() -> TokenBucket) {
+        self.of(key, fresh).take_elsewhere(count);
+    }
+
+    fn of(&mut self, key: K, fresh: impl FnOnce() -> TokenBucket) -> &mut TokenBucket {
         if self.0.len() >= REMEMBERED {
             self.forget();
         }
-        self.0.entry(key).or_insert_with(fresh).take()
+        self.0.entry(key).or_insert_with(fresh)
     }
 
     /// Forgets who is back at a full bucket, and if need be the half that used least: a crowd of

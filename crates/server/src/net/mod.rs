@@ -22,9 +22,11 @@ pub mod openapi;
 pub mod outbound;
 pub mod outbox;
 pub mod rate_limit;
+mod read_pace;
 pub mod refusals;
 pub mod round_trip;
 pub mod same_site;
+pub mod shared_budget;
 pub mod smtp;
 
 pub use address::ClientAddress;

@@ -11,13 +11,15 @@ pub struct TokenBucket {
     size: f64,
     per_second: f64,
     filled: Instant,
+    /// How many were taken here that nobody else has been told of.
+    untold: u32,
 }
 
 impl TokenBucket {
     /// A full bucket: `size` at once, `per_second` after that.
     pub fn new(size: u32, per_second: f64) -> TokenBucket {
         let size = f64::from(size);
-        TokenBucket { level: size, size, per_second, filled: Instant::now() }
+        TokenBucket { level: size, size, per_second, filled: Instant::now(), untold: 0 }
     }
 
     /// Takes one permission, if there is one.
@@ -27,8 +29,21 @@ impl TokenBucket {
         let enough = self.level >= 1.0;
         if enough {
             self.level -= 1.0;
+            self.untold = self.untold.saturating_add(1);
         }
         enough
+    }
+
+    /// So many were taken elsewhere; what is not there any more is owed.
+    pub fn take_elsewhere(&mut self, count: u32) {
+        self.level = self.now() - f64::from(count);
+        self.filled = Instant::now();
+    }
+
+    /// How many were taken here since this was asked, once it is worth telling: an eighth of the bucket.
+    pub fn tell(&mut self) -> Option<u32> {
+        let worth = f64::from(self.untold) >= (self.size / 8.0).max(1.0);
+        worth.then(|| std::mem::take(&mut self.untold))
     }
 
     /// Whether nothing was taken for so long that it might as well be a new one.

@@ -88,3 +88,63 @@ async fn hints_and_chat_have_their_numbers() {
     tokio::time::advance(Duration::from_secs(50)).await;
     assert_eq!(by_person(Cost::Hint), 20);
 }
+
+/// Two nodes, and what the first has told so far.
+fn nodes() -> (Budget, Budget, Arc<Mutex<Vec<Spending>>>) {
+    let settings = Settings { writes_burst: 40, writes_per_second: 1.0, ..Settings::default() };
+    let told = Arc::<Mutex<Vec<Spending>>>::default();
+    let into = told.clone();
+    let first = Budget::new(&settings).telling(move |spending| into.lock().push(spending));
+    (first, Budget::new(&settings), told)
+}
+
+fn spent(budget: &Budget, address: IpAddr) -> usize {
+    (0..1_000).take_while(|_| budget.spend(address, Cost::Write).is_ok()).count()
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_has_as_much_at_two_nodes_as_at_one() {
+    let (first, second, told) = nodes();
+    assert_eq!(spent(&first, far(0)), 40);
+    let news = std::mem::take(&mut *told.lock());
+    assert_eq!(news.iter().map(|news| news.count).sum::<u32>(), 40);
+    assert_eq!(news.len(), 8, "an eighth at a time");
+    news.into_iter().for_each(|news| second.spent_elsewhere(news));
+    assert_eq!((spent(&second, far(0)), spent(&second, far(1))), (0, 40));
+    // A little is not worth telling.
+    assert!((0..4).all(|_| first.spend(far(2), Cost::Write).is_ok()));
+    assert_eq!(*told.lock(), []);
+    tokio::time::advance(Duration::from_secs(10)).await;
+    assert_eq!(
+        (spent(&first, far(0)), spent(&second, far(0))),
+        (10, 10),
+        "until the news are here"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_somebody_takes_before_the_news_is_owed() {
+    let (first, second, told) = nodes();
+    assert_eq!((spent(&first, far(0)), spent(&second, far(0))), (40, 40));
+    told.lock().drain(..).for_each(|news| second.spent_elsewhere(news));
+    tokio::time::advance(Duration::from_secs(40)).await;
+    assert_eq!(spent(&second, far(0)), 0);
+    tokio::time::advance(Duration::from_secs(5)).await;
+    assert_eq!(spent(&second, far(0)), 5);
+}
+
+#[tokio::test(start_paused = true)]
+async fn people_and_sites_are_told_of_as_well() {
+    let (first, second, told) = nodes();
+    let (person, site) = (PersonId([7; 16]), |n: u32| format!("2001:db8:0:{n:x}::1").parse());
+    let by = |budget: &Budget| {
+        let spend = |_: &i32| budget.spend_as(person, far(0), Cost::Chat).is_ok();
+        (0..100).take_while(spend).count()
+    };
+    assert_eq!(by(&first), 15);
+    assert_eq!((0..8).map(|n| spent(&first, site(n).unwrap())).sum::<usize>(), 160);
+    let news = tablee_protocol::text(&*told.lock());
+    let news: Vec<Spending> = serde_json::from_str(&news).unwrap();
+    news.into_iter().for_each(|news| second.spent_elsewhere(news));
+    assert_eq!((by(&second), spent(&second, site(9).unwrap())), (0, 0));
+}
