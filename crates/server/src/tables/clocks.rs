@@ -38,9 +38,16 @@ impl TableActor {
         setup.clock.is_timed() || setup.tournament.is_some()
     }
 
-    /// How long after its deadline a seat's move may still be on its way.
+    /// How long after its deadline a seat's move may still be on its way. How long the way to another node is, that node
+    /// alone knows: this one leaves it the most that it may wait.
     fn grace(&self, seat: Seat) -> Millis {
-        self.connections.round_trip_of(Viewer::Seat(seat)).min(self.most_lag(seat))
+        let sitter = self.stored.seating.sitter(seat);
+        let elsewhere = sitter.is_some_and(|sitter| self.is_elsewhere(sitter.id));
+        let way = match elsewhere {
+            true => MOST_LAG,
+            false => self.connections.round_trip_of(Viewer::Seat(seat)),
+        };
+        way.min(self.most_lag(seat))
     }
 
     /// The most that a seat is given back now.

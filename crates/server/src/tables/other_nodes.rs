@@ -30,7 +30,12 @@ impl TableActor {
 
     /// Whether somebody is connected, to whichever node.
     pub(super) fn is_here(&self, person: PersonId) -> bool {
-        self.connections.has(person) || self.elsewhere.iter().any(|one| one.person == person)
+        self.connections.has(person) || self.is_elsewhere(person)
+    }
+
+    /// Whether somebody is connected to another node.
+    pub(super) fn is_elsewhere(&self, person: PersonId) -> bool {
+        self.elsewhere.iter().any(|one| one.person == person)
     }
 
     /// Whether somebody sees the table, at whichever node: by a page that is not hidden.

@@ -1,7 +1,9 @@
 //! Lag compensation: a slow line is given back the round trip that the server has measured, and never more than half
 //! a second.
 
+use crate::notices::open_node;
 use crate::playing::RunningTable;
+use crate::private_postgres::new_database;
 use crate::test_server::TestServer;
 use crate::tournament_overtime::{seated, taken};
 use serde_json::json;
@@ -56,6 +58,30 @@ async fn a_deadline_waits_for_a_slow_line_half_a_second_at_most() {
     let late = update["think_ms"].as_u64().unwrap() - 10_000;
     assert!((MOST..SLOW.as_millis() as u64).contains(&late), "{late} ms after the deadline");
     server.close().await;
+}
+
+/// Every node keeps the deadlines of the tables that it has in memory: the one that the slow line leads to, and the one
+/// where the others sit.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_without_the_movers_line_leaves_it_half_a_second_too() {
+    let (data, url) = (tempfile::tempdir().unwrap(), new_database());
+    let here = open_node(&data.path().join("a"), &url).await;
+    let there = open_node(&data.path().join("b"), &url).await;
+    let clock = json!({"kind": "per_move", "seconds": 10});
+    let setup = json!({"game": "sneak", "seats": 4, "clock": clock});
+    let mut game = RunningTable::begin(&here, setup).await;
+    let turn = game.turn();
+    game.people[turn].address = there.address;
+    let slow = game.people[turn].connect_slowly(&game.table, SLOW).await;
+    let quick = std::mem::replace(&mut game.seats[turn], slow);
+    quick.close().await;
+    let update = game.seats[turn].until("update").await;
+    assert_eq!(update["origin"], "clock");
+    let late = update["think_ms"].as_u64().unwrap() - 10_000;
+    assert!((MOST..SLOW.as_millis() as u64).contains(&late), "{late} ms after the deadline");
+    for node in [here, there] {
+        node.close().await;
+    }
 }
 
 #[tokio::test]
