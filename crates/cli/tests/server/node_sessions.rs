@@ -7,7 +7,7 @@ use crate::private_postgres::{new_database, run};
 use crate::raw_client::Guest;
 use crate::relay::{Relay, Target};
 use crate::server_process::{Server, free};
-use crate::sessions::{Open, PASSWORD, admin_of, elsewhere, member};
+use crate::sessions::{Open, PASSWORD, admin_of, elsewhere, member, tournament_setup};
 use crate::store_trouble::await_metric;
 use serde_json::json;
 use std::net::SocketAddr;
@@ -93,20 +93,25 @@ fn what_ends_at_one_node_ends_at_another_by_nats_and_without() {
     stolen.are_closed("session");
 }
 
-/// One node alone has lost NATS: the others publish there what it cannot hear, for as long as that lasts.
-#[test]
-fn a_session_ends_at_a_node_that_does_not_hear_the_others() {
-    let nats = PrivateNats::start();
+/// Two nodes, and the wire by which the second one reaches NATS.
+fn nodes_with_a_wire(nats: &PrivateNats) -> ([Server; 2], Relay) {
     let bus = nats.url();
     let host = bus.trim_start_matches("nats://").rsplit('@').next().unwrap().to_owned();
     let wire = Relay::to(Target::Tcp(host.clone()));
     let url = new_database();
-    let here = Server::node(&url, free(), &[("TABLEE_BUS", &bus)]);
     let by_wire = bus.replace(&host, &wire.address.to_string());
-    let there = Server::node(&url, free(), &[("TABLEE_BUS", &by_wire)]);
-    for node in [&here, &there] {
+    let nodes = [&bus, &by_wire].map(|bus| Server::node(&url, free(), &[("TABLEE_BUS", bus)]));
+    for node in &nodes {
         await_metric(node.address(), "tablee_nats_connected", 1);
     }
+    (nodes, wire)
+}
+
+/// One node alone has lost NATS: the others publish there what it cannot hear, for as long as that lasts.
+#[test]
+fn a_session_ends_at_a_node_that_does_not_hear_the_others() {
+    let nats = PrivateNats::start();
+    let ([here, there], wire) = nodes_with_a_wire(&nats);
     let (mut ada, _) = member(here.address(), "Ada");
     let mut stolen = Open::by(&elsewhere(there.address(), "Ada"), &lobby());
     let mut own = Open::by(&at(there.address(), &ada), &lobby());
@@ -117,6 +122,26 @@ fn a_session_ends_at_a_node_that_does_not_hear_the_others() {
     stolen.are_closed("session");
     ada.ask("/api/logout", &json!({}));
     own.are_closed("session");
+}
+
+/// The same for what a role at a tournament has opened.
+#[test]
+fn a_role_that_is_taken_is_missed_at_a_node_that_does_not_hear_the_others() {
+    let nats = PrivateNats::start();
+    let ([here, there], wire) = nodes_with_a_wire(&nats);
+    let mut organiser = Guest::arrive(here.address());
+    let made = organiser.ask("/api/drives", &tournament_setup());
+    let path = format!("/api/drives/{}", made["id"].as_str().unwrap());
+    let mut helper = Guest::arrive(here.address());
+    helper.ask("/api/me", &json!({"name": "Helga"}));
+    let roles = format!("{path}/roles");
+    organiser.ask(&roles, &json!({"person": helper.id(), "role": "organiser"}));
+    let mut sockets = Open::by(&at(there.address(), &helper), &[format!("{path}/ws")]);
+    wire.cut();
+    await_metric(there.address(), "tablee_nats_connected", 0);
+    sockets.are_open();
+    organiser.ask(&roles, &json!({"person": helper.id()}));
+    sockets.are_closed("session");
 }
 
 /// A node is killed after it has ended a session and before it has told anybody.

@@ -71,7 +71,7 @@ fn paths(server: &Binary) -> Vec<String> {
     ]
 }
 
-fn tournament_setup() -> Value {
+pub fn tournament_setup() -> Value {
     json!({"name":"An evening","game":"lexicon","format":"drive","rounds":2,"better":"low","rules":{"dictionary":"en"}})
 }
 

@@ -42,6 +42,11 @@ impl Sanctions {
         held.banned.contains_key(&person)
     }
 
+    /// Somebody was found to have a role no more: what it opened here must be opened again without it.
+    pub fn lost_role(&self, person: PersonId) {
+        self.sockets.close_here(Ended::Role(person));
+    }
+
     /// Reads everything again if the audit log has grown; says whether it had.
     pub async fn refresh(&self, store: &Store) -> Result<bool, StoreError> {
         let known = self.held.read().line;

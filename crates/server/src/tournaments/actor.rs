@@ -226,6 +226,7 @@ impl TournamentActor {
         match played.unwrap_or(Err((0, Refusal::NotCreated))) {
             Ok((t, since)) => {
                 let before = self.t.phase();
+                self.close_lost_roles(&t);
                 (self.t, self.since) = (t, since);
                 let StoredTournament { venue, venue_text, tables, .. } = stored;
                 let StoredTournament { guests, bot_accounts, faces, .. } = stored;

@@ -2,11 +2,13 @@
 //! and the others read what it has entered and try again.
 
 use super::actor::TournamentActor;
+use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
 use super::{Venue, stored};
 use crate::bus::News;
 use crate::people::Visitor;
+use tablee_tournament::Tournament;
 use tokio::time::Instant;
 
 /// How often something is tried where other nodes are quicker.
@@ -41,6 +43,15 @@ impl TournamentActor {
         self.notify_nodes();
         self.watchers.news.entered(Instant::now());
         Ok(())
+    }
+
+    /// Who has another role now, or none, as another node has entered. The news of that may not have come here: sockets
+    /// that a role opened are looked at again whenever the log is.
+    pub(super) fn close_lost_roles(&self, now: &Tournament) {
+        let changed = self.t.roles().filter(|(person, role)| now.role(person) != Some(*role));
+        for person in changed.filter_map(|(person, _)| Entrant::person(person)) {
+            self.services.sanctions.lost_role(person);
+        }
     }
 
     /// Tells other nodes that something has changed.
