@@ -111,7 +111,7 @@ fn lexio_pair(rng: &mut Rng, n: usize) -> Pair {
         watcher,
         bots: 0,
         steward: false,
-        tournament: false,
+        tournament: None,
     }
 }
 
@@ -155,7 +155,7 @@ fn lexicon_pair(rng: &mut Rng, n: usize) -> Pair {
         watcher,
         bots: 0,
         steward: false,
-        tournament: false,
+        tournament: None,
     }
 }
 
@@ -222,7 +222,7 @@ fn try_xylo_pair(rng: &mut Rng, watcher: usize) -> Option<Pair> {
         watcher,
         bots: 0,
         steward: false,
-        tournament: false,
+        tournament: None,
     })
 }
 

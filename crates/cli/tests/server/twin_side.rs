@@ -34,8 +34,8 @@ pub struct Pair {
     pub bots: u8,
     /// Whether the host holds no cards and judges.
     pub steward: bool,
-    /// Whether it is the only table of a tournament.
-    pub tournament: bool,
+    /// The format of the tournament whose only table it is.
+    pub tournament: Option<&'static str>,
 }
 
 /// Who does something next.
@@ -81,7 +81,7 @@ impl Side {
         world.stack(pair.game, rig.clone());
         let stranger = named_guest(world.address);
         let found =
-            pair.tournament.then(|| TwinTournament::found(world.address, pair, places, &stranger));
+            pair.tournament.map(|_| TwinTournament::found(world.address, pair, places, &stranger));
         let mut lobby = stranger.try_socket("/api/lobby/ws").unwrap();
         lobby.until(&["tables"]);
         let (tournament, host, table) = match found {

@@ -2,8 +2,9 @@
 //! (`twin_options.rs`), in the middle of a game and in later rounds, with bots and with a steward. Both worlds look alike
 //! to one seat; the server must not tell it, a spectator, the steward or the lobby more than the game does.
 //!
-//! `TABLEE_TWINS=40` plays so many pairs for each number of seats under options drawn by lot, and twice as many at
-//! tournaments, where one is usual; `TABLEE_SEED` chooses them.
+//! `TABLEE_TWINS=40` plays so many pairs for each number of seats under options drawn by lot, and three times as many at
+//! tournaments (rounds, duplicates, drives), where one is usual; `TABLEE_SEED` chooses them. `TABLEE_TWIN_MESSAGES=1000000`
+//! plays on until so many messages have been compared in one run.
 
 use crate::crash::number;
 use crate::fixed_deal::{Rig, World};
@@ -14,6 +15,7 @@ use lexicon::Lexicon;
 use lexio::Lexio;
 use serde_json::{Map, Value};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use tablee_bots::{Greedy, Random};
 use tablee_engine::any::{Boxed, MakeBot};
@@ -29,6 +31,9 @@ const DEEPEST: usize = 160;
 
 /// How many moves the twins are played in step at most.
 const MOVES: usize = 40;
+
+/// How many messages were compared in this run, by all tests here.
+static COMPARED: AtomicUsize = AtomicUsize::new(0);
 
 /// How often twins are looked for under the same options; the later, the earlier in the game.
 const DRAWS: usize = 40;
@@ -60,14 +65,18 @@ fn tournaments_of_twins_cannot_be_told_apart() {
 fn tournaments<G: Simulate + Appraise + Voice + TournamentGame>() -> usize {
     let (games, mut tally) = (all_games(), Tally::default());
     let (rounds, seed) = (number("TABLEE_TWINS", 1), number("TABLEE_SEED", 5));
-    for n in 0..2 * rounds {
+    for n in 0..3 * rounds {
         let mut rng = Seed::numbered(seed).stream("tournaments", n as u32);
         let judge = if n % 2 == 0 { Judge::Human } else { Judge::Auto };
         let rules = games.find(G::ID).unwrap().tournament_rules(judge).unwrap();
-        let variant = Variant { seats: 2 + (n % 3) as u8, has_bots: false, rules };
+        // A drive is played at tables of four.
+        let (format, seats) = [("rounds", 2), ("duplicate", 3), ("drive", 4)][n as usize % 3];
+        let variant = Variant { seats, has_bots: false, rules };
         let mut pair = pair::<G>(&variant, 0, &games.assets, &mut rng).unwrap();
-        pair.tournament = true;
+        pair.tournament = Some(format);
+        let before = tally.compared;
         tally.play(&pair);
+        assert!(tally.compared - before >= 30, "{format}: hardly anything was compared");
     }
     println!("{} at tournaments: {tally:?}", G::ID);
     tally.compared
@@ -93,7 +102,9 @@ impl Tally {
         self.with_bots += usize::from(twins.bot_moves > 0);
         self.undone += twins.undone;
         self.paused += twins.paused;
-        self.compared += twins.leave();
+        let compared = twins.leave();
+        self.compared += compared;
+        COMPARED.fetch_add(compared, Ordering::Relaxed);
     }
 }
 
@@ -110,19 +121,31 @@ fn examine<G: Simulate + Appraise + Voice + TournamentGame>(most_bots: u8, least
     println!("{} refuses {}", G::ID, covered.never.join("; "));
     covered.tables.iter().for_each(|pair| tally.play(pair));
     println!("{}: {} pairs of values, {tally:?}, {:.1?}", G::ID, covered.pairs, began.elapsed());
+    let play = |seats: u8, n: u64, tally: &mut Tally| {
+        let mut rng = Seed::numbered(seed).stream(G::ID, (u32::from(seats) << 24) + n as u32);
+        let drawn = || {
+            let rules = drawn_rules(&G::options(), &mut rng);
+            let variant = Variant { seats, has_bots: (n + u64::from(seats)) % 2 == 1, rules };
+            pair::<G>(&variant, most_bots, &assets, &mut rng)
+        };
+        // Options that are fine alone may not go together.
+        tally.play(&std::iter::repeat_with(drawn).flatten().next().unwrap());
+    };
     for seats in G::SEATS {
-        for n in 0..drawn {
-            let mut rng = Seed::numbered(seed).stream(G::ID, (u32::from(seats) << 24) + n as u32);
-            let drawn = || {
-                let rules = drawn_rules(&G::options(), &mut rng);
-                let variant = Variant { seats, has_bots: (n + u64::from(seats)) % 2 == 1, rules };
-                pair::<G>(&variant, most_bots, &assets, &mut rng)
-            };
-            // Options that are fine alone may not go together.
-            tally.play(&std::iter::repeat_with(drawn).flatten().next().unwrap());
-        }
+        (0..drawn).for_each(|n| play(seats, n, &mut tally));
         println!("{}, {seats} seats: {tally:?}, {:.1?}", G::ID, began.elapsed());
     }
+    let wanted = number("TABLEE_TWIN_MESSAGES", 0);
+    let compared = || COMPARED.load(Ordering::Relaxed) as u64;
+    for n in drawn.. {
+        if compared() >= wanted {
+            break;
+        }
+        G::SEATS.for_each(|seats| play(seats, n, &mut tally));
+        println!("{}: {tally:?}, {:.1?}; {} in all", G::ID, began.elapsed(), compared());
+    }
+    assert!(compared() >= wanted);
+    println!("{} messages compared by this run so far, none different", compared());
     let Tally { with_bots, undone, paused, compared, .. } = tally;
     assert!(with_bots > 0, "no bot moved");
     assert!(undone > 0, "nobody took anything back");
@@ -175,7 +198,7 @@ fn twins<G: Simulate + Appraise + Voice + TournamentGame>(
     });
     let steward = rules.get("steward").is_some_and(|steward| steward == "human");
     let rules = Value::Object(rules.clone());
-    Some(Pair { game: G::ID, seats, rules, rigs, watcher, bots, steward, tournament: false })
+    Some(Pair { game: G::ID, seats, rules, rigs, watcher, bots, steward, tournament: None })
 }
 
 /// The game, where it takes these options together.

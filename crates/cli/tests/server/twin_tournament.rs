@@ -72,7 +72,7 @@ impl TwinTournament {
         let judge = if pair.steward { "human" } else { "auto" };
         let sizes = ["least", "fewest", "usual", "most"].map(|size| (size, pair.seats));
         let setup = json!({
-            "name": "Twins", "game": pair.game, "format": "rounds", "rounds": 1, "better": "high",
+            "name": "Twins", "game": pair.game, "format": pair.tournament, "rounds": 1, "better": "high",
             "bell": 0, "countersign": 0, "judge": judge, "rules": pair.rules,
             "sizes": sizes.into_iter().collect::<std::collections::BTreeMap<_, _>>(),
             "clock": {"kind":"bank","seconds":3600,"increment":5},
