@@ -5,6 +5,7 @@ use crate::binary::{Binary, setup};
 use crate::guest_table::GuestTable;
 use crate::probe::Probe;
 use crate::raw_client::Guest;
+use crate::server_process::{Server, free};
 use serde_json::{Value, json};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -71,6 +72,46 @@ fn a_tournament_that_is_costly_to_seat_slows_nobody() {
     talkers.into_iter().for_each(|talker| talker.join().unwrap());
     (0..2).for_each(|_| bots(&mut organiser, ENTERED));
     probe.undisturbed("a tournament that is costly to seat");
+}
+
+/// How much longer a start may take with such a tournament than without any data.
+const SLOWER: Duration = Duration::from_secs(2);
+
+/// Between two rounds, with as many announcements as are taken: each once drew the next seating anew at every start.
+#[test]
+fn a_tournament_that_is_costly_to_seat_makes_no_start_slow() {
+    let folder = tempfile::tempdir().unwrap();
+    let launch = |data: &str| {
+        let began = Instant::now();
+        (Server::launch(&folder.path().join(data), free(), &[]), began.elapsed())
+    };
+    let (empty, calm) = launch("empty");
+    drop(empty);
+    let (mut server, _) = launch("data");
+    let mut organiser = Guest::arrive(server.address());
+    let path = tournament(&mut organiser, "online");
+    for _ in 0..2 {
+        let bots = json!({"bots": ENTERED, "level": "novice"});
+        organiser.ask(&format!("{path}/register"), &bots);
+    }
+    organiser.ask(&format!("{path}/start"), &json!({}));
+    organiser.ask(&format!("{path}/bell"), &json!({"do": "start"}));
+    organiser.ask(&format!("{path}/bell"), &json!({"do": "ring"}));
+    wait(&organiser, &path, |tournament| tournament["phase"] == "between");
+    let announce = |n: usize| {
+        organiser.post(&format!("{path}/announce"), &json!({"text": format!("Line {n}")})).status
+    };
+    let announced = (0..600).take_while(|n| announce(*n) == 200).count();
+    assert!(announced >= 400, "{announced} announcements are taken");
+    server.stop();
+    let (server, slow) = launch("data");
+    eprintln!("a start with {announced} announcements: {slow:.1?}, without data {calm:.1?}");
+    assert!(slow < calm + SLOWER, "{slow:?} instead of {calm:?}");
+    // Whoever comes first does not wait longer either.
+    let began = Instant::now();
+    let back = Guest { address: server.address(), ..organiser };
+    assert_eq!(back.get(&path).json()["phase"], "between");
+    assert!(began.elapsed() < SLOWER, "{:?}", began.elapsed());
 }
 
 /// Who deletes themselves is taken out of every log they are named in.
