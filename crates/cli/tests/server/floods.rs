@@ -81,6 +81,31 @@ fn slow_talkers_are_cut_off() {
     probe.undisturbed("slow talkers");
 }
 
+/// Empty parts of a message that never ends are no messages, which are limited, and have no bytes, which are, too.
+#[test]
+fn parts_of_messages_that_never_end_slow_nobody() {
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mallory = Guest::arrive(server.address);
+    let endless = (0..8).map(|_| {
+        let mut socket = mallory.try_socket("/api/lobby/ws").unwrap();
+        std::thread::spawn(move || {
+            socket.frame(0x01, b"{");
+            // Empty, masked, not the last one.
+            let parts = [0x00, 0x80, 1, 2, 3, 4].repeat(1_000);
+            socket.stream.set_write_timeout(Some(Duration::from_millis(500))).unwrap();
+            let began = Instant::now();
+            while began.elapsed() < Duration::from_secs(3) {
+                // What is not read in time is tried again.
+                let _ = socket.stream.write(&parts);
+            }
+        })
+    });
+    let endless: Vec<_> = endless.collect();
+    endless.into_iter().for_each(|one| one.join().unwrap());
+    probe.undisturbed("parts of messages that never end");
+}
+
 #[test]
 fn talkers_are_told_to_wait() {
     let server = Binary::start(&[]);

@@ -7,6 +7,7 @@ use super::limited_stream::LimitedStream;
 use crate::ops::Metrics;
 use axum::Router;
 use axum::extract::ConnectInfo;
+use axum::http::header::UPGRADE;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -109,8 +110,11 @@ impl Acceptor {
     fn serve(&self, stream: LimitedStream, peer: SocketAddr) -> impl Future<Output = ()> + use<> {
         let (metrics, mut closing) = (self.metrics.clone(), self.closing.clone());
         let router = TowerToHyperService::new(self.router.clone());
-        let proxies = self.proxies.clone();
+        let (proxies, pace) = (self.proxies.clone(), stream.pace_switch());
         let service = service_fn(move |mut request: Request<Incoming>| {
+            if request.headers().contains_key(UPGRADE) {
+                pace.turn_on();
+            }
             let caller = proxies.resolve(peer.ip(), request.headers());
             request.extensions_mut().insert(caller);
             request.extensions_mut().insert(ConnectInfo(peer));

@@ -1,10 +1,11 @@
 //! A TCP stream that counts as an open connection until it is dropped, whatever it became, and
-//! that fails when the other side does not read.
+//! that fails when the other side does not read; a WebSocket is read at a pace.
 
 use super::connection_count::OpenConnection;
+use super::read_pace::{PaceSwitch, ReadPace};
 use std::io;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
@@ -20,6 +21,7 @@ pub struct LimitedStream<S = TcpStream> {
     timeout: Duration,
     /// Runs while the other side reads too little.
     stall: Option<Stall>,
+    pace: ReadPace,
     _permit: OwnedSemaphorePermit,
     _open: OpenConnection,
 }
@@ -37,7 +39,13 @@ impl<S> LimitedStream<S> {
         permit: OwnedSemaphorePermit,
         open: OpenConnection,
     ) -> LimitedStream<S> {
-        LimitedStream { stream, timeout, stall: None, _permit: permit, _open: open }
+        let pace = ReadPace::default();
+        LimitedStream { stream, timeout, stall: None, pace, _permit: permit, _open: open }
+    }
+
+    /// What turns on the pace at which the stream is read.
+    pub fn pace_switch(&self) -> PaceSwitch {
+        self.pace.switch()
     }
 
     /// What a write came to, unless the other side has read too little for too long.
@@ -79,7 +87,11 @@ impl<S: AsyncRead + Unpin> AsyncRead for LimitedStream<S> {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        ready!(self.pace.poll_ready(context));
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        self.pace.read(buffer.filled().len() - before);
+        read
     }
 }
 
