@@ -276,6 +276,29 @@ fn a_backup_never_takes_the_place_of_the_data() {
     assert_eq!(again.query_row(kept, [], |row| row.get::<_, u32>(0)).unwrap(), 1);
 }
 
+/// `tablee backup --force /dev/null` once left a file in place of the device.
+#[test]
+fn a_backup_takes_the_place_of_files_alone() {
+    let (dir, elsewhere) = (data_folder(), tempfile::tempdir().unwrap());
+    let _db = data(dir.path());
+    let backup =
+        |target: &Path| tablee(dir.path(), &["backup", "--force", target.to_str().unwrap()]);
+    let socket = elsewhere.path().join("socket");
+    let _open = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    for special in [&socket, elsewhere.path()] {
+        let (made, said) = backup(special);
+        assert!(!made && said.contains("no file that can be replaced"), "{said}");
+    }
+    assert!(!std::fs::symlink_metadata(&socket).unwrap().is_file(), "it is still a socket");
+    // What somebody else has put where the copy is written is not followed.
+    let (precious, copy) = (elsewhere.path().join("precious"), elsewhere.path().join("copy"));
+    std::fs::write(&precious, "mine").unwrap();
+    std::os::unix::fs::symlink(&precious, elsewhere.path().join("copy.partial")).unwrap();
+    let (made, said) = backup(&copy);
+    assert!(made, "{said}");
+    assert_eq!(std::fs::read_to_string(&precious).unwrap(), "mine");
+}
+
 #[test]
 fn a_damaged_file_is_called_damaged() {
     let dir = tempfile::tempdir().unwrap();

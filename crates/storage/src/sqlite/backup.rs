@@ -30,6 +30,9 @@ pub enum BackupError {
     /// There is a file of that name.
     #[error("{} exists; --force replaces it", .0.display())]
     Exists(PathBuf),
+    /// It would take the place of a device, a folder or the like, which nobody means to lose.
+    #[error("{} is no file that can be replaced; name another", .0.display())]
+    NoFile(PathBuf),
     /// It would take the place of a file that a server works on.
     #[error("{} belongs to the data themselves; name a file elsewhere", .0.display())]
     Own(PathBuf),
@@ -57,13 +60,20 @@ pub fn backup(dir: &Path, target: &Path, existing: Existing) -> Result<u64, Back
     if existing == Existing::Keep && target.exists() {
         return Err(BackupError::Exists(target.to_owned()));
     }
+    // A link that is there is replaced itself, not what it leads to.
+    if fs::symlink_metadata(target).is_ok_and(|found| !found.is_file() && !found.is_symlink()) {
+        return Err(BackupError::NoFile(target.to_owned()));
+    }
     let mut partial = target.as_os_str().to_owned();
     partial.push(".partial");
     let partial = PathBuf::from(partial);
     let unwritable = |cause| BackupError::Unwritable { path: target.to_owned(), cause };
-    // Made here so that a wrong path is told as such; what an interrupted copy left goes.
-    let file = data_folder::private_file(&partial).map_err(unwritable)?;
-    file.set_len(0).map_err(unwritable)?;
+    // Made here so that a wrong path is told as such; what an interrupted copy left goes. A link of that name is not followed:
+    // somebody else may have put it there.
+    match fs::remove_file(&partial) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unwritable(error)),
+        Ok(()) | Err(_) => drop(data_folder::new_private_file(&partial).map_err(unwritable)?),
+    }
     let copied = copy(&source, &partial)
         .map_err(|error| BackupError::Data(failed(&error)))
         .and_then(|found| found.map_err(BackupError::Unsound))

@@ -22,13 +22,22 @@ pub fn make(dir: &Path) -> Result<(), StoreError> {
 /// Opens a file for its owner alone, and makes it if it is not there. SQLite gives the files it
 /// makes beside the data file the same rights.
 pub fn private_file(path: &Path) -> std::io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.open(path)?;
+    let file = for_the_owner().create(true).truncate(false).open(path)?;
     close_to_others(path)?;
     Ok(file)
+}
+
+/// Makes a file for its owner alone where there is none, nor a link.
+pub fn new_private_file(path: &Path) -> std::io::Result<File> {
+    for_the_owner().create_new(true).open(path)
+}
+
+fn for_the_owner() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
 }
 
 /// Takes the rights of others away from a file of an earlier version.
