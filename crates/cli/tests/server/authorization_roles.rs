@@ -5,7 +5,7 @@ use crate::authorization::Things;
 use crate::binary::Binary;
 use crate::raw_client::Guest;
 use crate::sessions::admin;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// What each role may do of what belongs to somebody else, by route.
@@ -47,6 +47,12 @@ fn member(server: &Binary, name: &str) -> Guest {
     member
 }
 
+/// A bot account, by the token that was just made.
+fn by_token(server: &Binary, made: &Value) -> Guest {
+    let token = made["token"].as_str().unwrap();
+    Guest::stranger(server.address).with(&format!("Authorization: Bearer {token}\r\n"))
+}
+
 /// Somebody with each role, and what it includes.
 fn roles(
     server: &Binary,
@@ -67,7 +73,12 @@ fn roles(
     let steward = member(server, "Stella");
     let role = json!({"person": steward.id(), "role": "steward", "from": 1, "to": 1});
     things.ada.ask(&format!("/api/drives/{}/roles", things.drive), &role);
+    let token = format!("/api/me/bots/{}/token", things.bot);
+    let own_bot = by_token(server, &things.ada.ask(&token, &json!({})));
+    let bot = member(server, "Bea").ask("/api/me/bots", &json!({"name": "Gizmo"}));
     vec![
+        ("bot account of hers", own_bot, &[]),
+        ("bot account of somebody else", by_token(server, &bot), &[]),
         ("admin", member(server, "Root"), ADMIN),
         ("member of the club", club_member, CLUB_MEMBER),
         ("officer of the club", officer, CLUB_OFFICER),
