@@ -18,7 +18,7 @@ fn lexicon(rules: Value) -> Value {
 }
 
 /// People with an account each.
-fn members<const N: usize>(server: &Binary, names: [&str; N]) -> Vec<Guest> {
+pub fn members<const N: usize>(server: &Binary, names: [&str; N]) -> Vec<Guest> {
     let member = |name| {
         let mut person = Guest::arrive(server.address);
         person.ask("/api/register", &json!({"name": name, "password": "correct horse battery"}));
@@ -27,7 +27,7 @@ fn members<const N: usize>(server: &Binary, names: [&str; N]) -> Vec<Guest> {
     names.map(member).into()
 }
 
-fn rated_lexio() -> Value {
+pub fn rated_lexio() -> Value {
     json!({"game": "lexio", "seats": 2, "rated": true, "rules": {"rounds": 1}})
 }
 

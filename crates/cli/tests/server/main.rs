@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod abandoned_games;
 mod abuse;
 mod acknowledgements;
 mod attacks;
@@ -13,6 +14,7 @@ mod budgets;
 mod clock_check;
 mod crash;
 mod deployment;
+mod disconnections;
 mod disk;
 mod dump;
 mod durability;

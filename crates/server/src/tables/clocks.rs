@@ -56,16 +56,19 @@ impl TableActor {
         left.unwrap_or_default().min(MOST_LAG)
     }
 
-    /// When the next clock runs out, or a pause that has an end, in server time.
+    /// When the next clock runs out, a pause that has an end, or the patience with a seat, in server time.
     pub(super) fn deadline(&self) -> Option<u64> {
         let play = self.play.as_ref().filter(|_| self.stored.phase == TablePhase::Running)?;
+        let now = self.now();
         let clock = play.clock.deadline().map(|deadline| deadline.at);
-        clock.into_iter().chain(self.pause_due(self.now())).min().map(|at| at.0)
+        let waited = self.waited_out().into_iter().map(|due| due.at);
+        clock.into_iter().chain(self.pause_due(now)).chain(waited).min().map(|at| at.0)
     }
 
     pub(super) fn due(&self) -> Option<Instant> {
-        let next = self.next_deadline()?;
-        Some(self.services.time.instant(next.at.plus(self.grace(next.seat))))
+        let clock = self.next_deadline().map(|next| next.at.plus(self.grace(next.seat)));
+        let waited = self.waited_out().into_iter().map(|due| due.at);
+        Some(self.services.time.instant(clock.into_iter().chain(waited).min()?))
     }
 
     /// The next moment at which somebody's time is up, by the clock or after the bell.
@@ -76,6 +79,10 @@ impl TableActor {
 
     /// Somebody's time is up: the game says what that means, and it is an input like any other.
     pub(super) async fn time_is_up(&mut self) {
+        let stalling = self.stalling();
+        if !stalling.is_empty() {
+            return self.abandon(&stalling).await;
+        }
         let now = self.now();
         let Some(play) = &self.play else { return };
         let late = self.next_deadline().filter(|due| due.at.plus(self.grace(due.seat)) <= now);
@@ -99,66 +106,78 @@ impl TableActor {
     }
 
     /// A table without clocks, or a rated one, waits for nobody for ever, as long as somebody waits
-    /// there.
+    /// there. (Where nobody does, a rated game without clocks is as patient as with whoever is connected
+    /// and does not move: a network that is down for everybody costs nobody the game, and it still ends.)
     pub(super) async fn replace_absent(&mut self) {
+        if self.connections.is_empty() {
+            return;
+        }
+        if let Some(seat) = self.absent_for_long() {
+            self.abandon(&[seat]).await;
+        }
+    }
+
+    /// A seat that the game waits for whose person has been away for so long that others need not wait: of several
+    /// the one that went first, who is last then.
+    fn absent_for_long(&self) -> Option<Seat> {
         let rated = self.stored.setup.rated;
         // Nobody sits at a table for days: there the clock alone decides.
         let patient = |play: &&RunningGame| match play.clock.control() {
             control if matches!(control.limit(), Limit::Days { .. }) => false,
             control => rated || !control.is_timed(),
         };
-        let Some(play) = self.in_play().filter(patient) else { return };
+        let play = self.in_play().filter(patient)?;
         let absence = self.services.settings.absence();
         // Who went away in a pause that others have ended is called back first.
         let patience = Millis(u64::try_from(absence.as_millis()).unwrap_or(u64::MAX));
         if play.pauses.ended_within(patience, self.now()) {
-            return;
+            return None;
         }
         let awaited = play.table.awaits().must;
-        let late = awaited.iter().find(|seat| {
-            let sitter = self.stored.seating.sitter(*seat);
-            let left = sitter.and_then(|sitter| self.left.iter().find(|(id, _)| *id == sitter.id));
+        let gone_since = |seat: Seat| {
+            let sitter = self.stored.seating.sitter(seat).filter(|one| !self.is_here(one.id))?;
+            let left = self.left.iter().find(|(id, _)| *id == sitter.id);
             let since = left.map_or(self.woke, |(_, since)| *since);
-            sitter.is_some_and(|sitter| !self.is_here(sitter.id)) && since.elapsed() >= absence
-        });
-        if self.connections.is_empty() {
-            return;
-        }
-        if let Some(seat) = late.or_else(|| self.stalling()) {
-            self.abandon(seat).await;
-        }
+            (sitter.away.is_none() && since.elapsed() >= absence).then_some((since, seat))
+        };
+        awaited.iter().filter_map(gone_since).min().map(|(_, seat)| seat)
     }
 
-    /// A seat that lets a rated game without clocks wait too long: who loses must not be able to put
-    /// that off by staying connected.
-    fn stalling(&self) -> Option<Seat> {
-        let rated = |play: &&RunningGame| {
-            let endless = play.clock.control().limit() == Limit::Endless;
-            self.stored.setup.rated && endless && !play.stands_still()
-        };
-        let (play, now) = (self.in_play().filter(rated)?, self.now());
-        let most = self.services.settings.rated_wait().as_millis();
-        let waits = |seat: &Seat| u128::from(play.waited_for(*seat, now).0) >= most;
-        play.table.awaits().must.iter().find(waits)
+    /// When a rated game without clocks has waited for somebody for as long as it may, and for whom.
+    fn waited_out(&self) -> Vec<Deadline> {
+        let waited = |play| self.services.waited_out(&self.stored, play, self.now());
+        self.in_play().map(waited).unwrap_or_default()
+    }
+
+    /// Seats that let a rated game without clocks wait too long: who loses must not be able to put
+    /// that off, neither by staying connected nor by staying away when all others are gone.
+    fn stalling(&self) -> Vec<Seat> {
+        let now = self.now();
+        let late = self.waited_out().into_iter().filter(|due| due.at <= now);
+        late.map(|due| due.seat).collect()
     }
 
     /// A bot takes over the seat of a disconnected player whose time is up.
     async fn abandon_absent(&mut self, seat: Seat) {
         let sitter = self.stored.seating.sitter(seat);
         if sitter.is_some_and(|sitter| !self.is_here(sitter.id)) {
-            self.abandon(seat).await;
+            self.abandon(&[seat]).await;
         }
     }
 
-    /// A bot takes over a seat.
-    async fn abandon(&mut self, seat: Seat) {
-        let Some(sitter) = self.stored.seating.sitter(seat) else { return };
-        let person = sitter.id;
-        if sitter.away.is_some() || self.stored.phase != TablePhase::Running {
+    /// A bot takes over seats, all at the same moment: whoever the game has waited for as long has left as late.
+    async fn abandon(&mut self, seats: &[Seat]) {
+        if self.stored.phase != TablePhase::Running {
             return;
         }
         let (level, now) = (self.substitute(), self.game_moment());
-        if self.stored.seating.abandon(person, &level, now).is_ok() && self.keep().await.is_ok() {
+        let seating = &mut self.stored.seating;
+        let people = seats.iter().filter_map(|seat| seating.sitter(*seat));
+        let staying: Vec<_> =
+            people.filter(|sitter| sitter.away.is_none()).map(|sitter| sitter.id).collect();
+        let left =
+            staying.into_iter().filter(|id| seating.abandon(*id, &level, now).is_ok()).count();
+        if left > 0 && self.keep().await.is_ok() {
             if let Next::Agreed(proposal) = self.after_leaving()
                 && let Err(error) = self.apply_agreement(&proposal).await
             {

@@ -303,7 +303,7 @@ impl TableActor {
         let table = dealt.map_err(BadDeal::Failed)??;
         let now = self.services.time.now();
         let play = RunningGame::begin(table, self.stored.setup.clock, now);
-        let deadline = self.services.wake_time(&play, &self.stored.seating, now);
+        let deadline = self.services.wake_time(&play, &self.stored, now);
         let store = &self.services.store;
         let kept = stored::keep_start(store, &self.stored, &seed, now, deadline).await;
         self.after_keeping(kept).await?;

@@ -3,11 +3,12 @@
 
 use super::TableActor;
 use super::game::RunningGame;
-use super::seating::Seating;
 use super::services::Services;
+use super::stored::StoredTable;
 use super::thought_claim::PATIENCE;
 use std::time::Duration;
 use tablee_engine::Millis;
+use tablee_engine::clock::{Deadline, Limit};
 
 impl Services {
     /// When a bot that is awaited since `now` should have moved.
@@ -16,24 +17,45 @@ impl Services {
         later(now, takes)
     }
 
-    /// When a game that has come so far at `now` has to be in memory: a clock runs out, a bot has to move, or
-    /// nobody has ruled in time.
+    /// When the people whom a rated game without clocks waits for have let it wait for as long as they may, and whose
+    /// seats these are. It follows from the log: the same on every node, and after a restart.
+    pub(super) fn waited_out(
+        &self,
+        stored: &StoredTable,
+        play: &RunningGame,
+        now: Millis,
+    ) -> Vec<Deadline> {
+        let endless = play.clock.control().limit() == Limit::Endless;
+        if !stored.setup.rated || !endless || play.stands_still() {
+            return Vec::new();
+        }
+        let patience = self.settings.rated_wait().as_millis();
+        let patience = Millis(u64::try_from(patience).unwrap_or(u64::MAX));
+        let awaited = play.table.awaits().must;
+        let people = awaited.iter().filter(|seat| stored.seating.bot_at(*seat).is_none());
+        let due = |seat| Deadline { at: now.plus(patience.less(play.waited_for(seat, now))), seat };
+        people.map(due).collect()
+    }
+
+    /// When a game that has come so far at `now` has to be in memory: a clock runs out, a bot has to move,
+    /// nobody has ruled in time, or a rated game has waited for long enough.
     pub(super) fn wake_time(
         &self,
         play: &RunningGame,
-        seating: &Seating,
+        stored: &StoredTable,
         now: Millis,
     ) -> Option<i64> {
         let clock = play.clock.deadline().map(|deadline| deadline.at);
         let awaits = play.table.awaits();
         let waits = !play.stands_still();
-        let bot = waits && awaits.must.iter().any(|seat| seating.bot_at(seat).is_some());
+        let bot = waits && awaits.must.iter().any(|seat| stored.seating.bot_at(seat).is_some());
         let ruling = waits && awaits.host;
         let times = [
             clock,
             bot.then(|| self.bot_due(now)),
             // Not before its tournament, which may still have its own steward.
             ruling.then(|| later(now, self.settings.steward() * 2)),
+            self.waited_out(stored, play, now).into_iter().map(|due| due.at).min(),
         ];
         signed(times.into_iter().flatten().min()?)
     }
@@ -53,7 +75,7 @@ impl TableActor {
         match play.table.status().over {
             true => signed(now),
             false => {
-                let played = self.services.wake_time(play, &self.stored.seating, now);
+                let played = self.services.wake_time(play, &self.stored, now);
                 played.into_iter().chain(self.pause_due(now).and_then(signed)).min()
             }
         }
