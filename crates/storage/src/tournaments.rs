@@ -118,6 +118,13 @@ impl Store {
         ask!(self, grow_tournament(growth))
     }
 
+    /// Notes that no game of a tournament whose log has ended it is played any more, if the log is as long as the
+    /// caller believes; false where it is not. Until then its phase is `playing`: whatever is held back while a round is
+    /// on is held back by every node, also after a restart. The answer means that it is on the disk.
+    pub fn end_tournament(&self, no: TournamentNo, length: usize) -> Pending<'_, bool> {
+        ask!(self, end_tournament(no, length))
+    }
+
     /// Keeps what the server settled beside the log anew, if it is as the caller believes; false, and
     /// nothing changed, where it is not. The answer means that it is on the disk.
     pub fn set_venue(&self, no: TournamentNo, before: String, venue: String) -> Pending<'_, bool> {

@@ -181,7 +181,7 @@ impl TournamentActor {
         if self.t.phase() != before {
             self.since = at;
         }
-        let (tournament, phase) = (self.stored.no, self.t.phase().into());
+        let (tournament, phase) = (self.stored.no, self.stored_phase());
         let summary = stored_words::summary(&self.info());
         let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
         let count = entries.len();
@@ -322,7 +322,8 @@ impl TournamentActor {
         let runs = match self.t.phase() {
             TournamentPhase::Playing { .. } => true,
             TournamentPhase::Between { .. } => self.stored.venue.interval.is_some(),
-            _ => false,
+            // Games of an early end that could not be closed are tried again.
+            _ => !self.live.is_empty(),
         };
         idle && !runs && self.watchers.is_empty()
     }

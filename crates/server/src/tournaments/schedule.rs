@@ -68,7 +68,7 @@ impl TournamentActor {
         self.settle_if_due().await;
         self.begin_if_due().await;
         if !matches!(self.t.phase(), TournamentPhase::Playing { .. }) && !self.live.is_empty() {
-            match self.close_unfinished().await {
+            match self.close_unfinished().await && self.note_end().await {
                 true => {
                     self.leave_tables();
                     // What was hidden while games were still played is told now.

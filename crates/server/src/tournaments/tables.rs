@@ -175,6 +175,36 @@ impl TournamentActor {
         closed
     }
 
+    /// The phase as the store has it: one that was ended early is played until its games are closed, so that every
+    /// node holds back what that tells, also after a restart.
+    pub(super) fn stored_phase(&self) -> tablee_protocol::tournament::TournamentPhase {
+        match self.t.phase() {
+            TournamentPhase::Ended if !self.live.is_empty() => {
+                tablee_protocol::tournament::TournamentPhase::Playing
+            }
+            phase => phase.into(),
+        }
+    }
+
+    /// Notes in the store that no game of an ended tournament is played any more; whether it is noted.
+    pub(super) async fn note_end(&mut self) -> bool {
+        if self.t.phase() != TournamentPhase::Ended {
+            return true;
+        }
+        let length = self.t.log().len();
+        match self.services.store.end_tournament(self.stored.no, length).await {
+            Ok(noted) => {
+                // Another node has entered something.
+                self.behind |= !noted;
+                noted
+            }
+            Err(error) => {
+                tracing::warn!(tournament = %self.stored.id, %error, "an end is not noted");
+                false
+            }
+        }
+    }
+
     async fn close(&self, room: &str) -> Result<(), TableError> {
         if self.table_registry.look(room).await?.phase != tablee_protocol::TablePhase::Running {
             return Ok(());

@@ -6,6 +6,7 @@ use crate::stored_rows::sql;
 use crate::test_server::TestServer;
 use crate::tournament_watcher::{TournamentWatcher, crowd, make, refused, refused_as, register};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// A duplicate whose first round is on: one person at a table with bots, bots alone at the other one, which
 /// is done. Its organiser, that person, the two tables of the server, and the number of the one that is done.
@@ -111,5 +112,32 @@ async fn a_duplicate_that_is_ended_shows_no_result_before_its_games_are_closed()
     watcher.until(shown).await;
     let table = player.get(&format!("/api/tables/{running}")).await.json();
     assert_eq!(table["phase"], "closed");
+    server.close().await;
+}
+
+/// The server stops before the games of an early end are closed: nothing of them is told by the next one either
+/// before it has closed them, which it does though nobody asks for the tournament.
+#[tokio::test]
+async fn a_duplicate_that_is_ended_keeps_its_secrets_through_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let (drive, organiser, _, [running, done], _) = half_played(&server).await;
+    sql(dir.path(), "ALTER TABLE papers RENAME TO lost_papers");
+    organiser.ask(&format!("/api/drives/{drive}/end"), json!({})).await;
+    server.close().await;
+    sql(dir.path(), "ALTER TABLE lost_papers RENAME TO papers");
+
+    let server = TestServer::open(dir.path()).await;
+    let stranger = Person::arrive(server.address).await;
+    let record = format!("/api/tables/{done}/record");
+    let told = loop {
+        let answer = stranger.get(&record).await;
+        match answer.code().as_str() {
+            "not_over" => tokio::time::sleep(Duration::from_millis(20)).await,
+            _ => break answer,
+        }
+    };
+    let table = stranger.get(&format!("/api/tables/{running}")).await.json();
+    assert_eq!((told.status, &table["phase"]), (200, &json!("closed")), "{}", told.text);
     server.close().await;
 }

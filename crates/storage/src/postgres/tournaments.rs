@@ -76,6 +76,20 @@ impl Postgres {
         Ok(true)
     }
 
+    pub async fn end_tournament(&self, no: TournamentNo, length: usize) -> Result<bool, Failure> {
+        let sql = "SELECT phase FROM drives WHERE no = $1 AND length = $2";
+        let length = signed(length);
+        let found = maybe_row(&self.reader().await?, sql, &[&no, &length]).await?;
+        // Most are looked at when that was noted long ago.
+        match found.map(|row| row.try_get::<_, String>(0)).transpose()?.as_deref() {
+            None => return Ok(false),
+            Some("ended") => return Ok(true),
+            Some(_) => {}
+        }
+        let sql = "UPDATE drives SET phase = 'ended' WHERE no = $1 AND length = $2";
+        Ok(run(&self.writer().await?, sql, &[&no, &length]).await? == 1)
+    }
+
     pub async fn set_venue(
         &self,
         no: TournamentNo,

@@ -76,6 +76,26 @@ impl Sqlite {
         Ok(grown)
     }
 
+    pub async fn end_tournament(
+        &self,
+        no: TournamentNo,
+        length: usize,
+    ) -> Result<bool, StoreError> {
+        let phase = "SELECT phase FROM drives WHERE no = ? AND length = ?";
+        let find = move |db: &Connection| {
+            let read = |row: &Row<'_>| row.get::<_, String>(0);
+            db.prepare_cached(phase)?.query_row((no, length), read).optional()
+        };
+        // Most are looked at when that was noted long ago.
+        match self.read(find).await?.as_deref() {
+            None => return Ok(false),
+            Some("ended") => return Ok(true),
+            Some(_) => {}
+        }
+        let sql = "UPDATE drives SET phase = 'ended' WHERE no = ? AND length = ?";
+        self.write(move |db| Ok(db.execute(sql, (no, length))? == 1)).await
+    }
+
     pub async fn set_venue(
         &self,
         no: TournamentNo,

@@ -12,6 +12,7 @@ on_both!(
     a_member_makes_no_more_than_they_may,
     a_request_that_is_sent_again_is_known,
     a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs,
+    a_tournament_that_was_ended_is_played_until_its_games_are_closed,
     a_game_of_a_round_counts_in_statistics_once_the_round_is_over,
     names_are_kept_by_id_and_shown_as_they_are_now,
 );
@@ -157,6 +158,30 @@ async fn a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs(store: &Stor
         .await
         .unwrap();
     assert_eq!(of("second").await, None);
+}
+
+async fn a_tournament_that_was_ended_is_played_until_its_games_are_closed(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let no = store.create_tournament(created("cup")).await.unwrap().unwrap();
+    let mut grown = growth(no, 1, vec![entry(11, "{}")]);
+    let seated = |number: u16, table: &str| {
+        (RoundTable { round: 1, number, table: table.to_owned(), leads: 0 }, running_table(table))
+    };
+    grown.tables = vec![seated(1, "over"), seated(2, "running")];
+    assert!(store.grow_tournament(grown).await.unwrap());
+    let table = store.table("over").await.unwrap().unwrap();
+    let over = TablePhase::Over;
+    store.keep_people(table.no, table.revision, table.people, over, None).await.unwrap();
+    // Its log has ended it, and the same cards are still held at the other table.
+    assert!(store.grow_tournament(growth(no, 2, vec![entry(12, "{}")])).await.unwrap());
+    assert_eq!(store.round_in_play("over").await.unwrap().as_deref(), Some("cup"));
+    assert!(!store.end_tournament(no, 2).await.unwrap(), "the log is longer");
+    assert_eq!(store.running_tournaments().await.unwrap().playing, ["cup"]);
+    assert!(store.end_tournament(no, 3).await.unwrap());
+    assert!(store.end_tournament(no, 3).await.unwrap(), "said again");
+    assert!(!store.end_tournament(no, 2).await.unwrap(), "nothing of that length");
+    assert_eq!(store.running_tournaments().await.unwrap().playing, [""; 0]);
+    assert_eq!(store.round_in_play("over").await.unwrap(), None);
 }
 
 async fn a_game_of_a_round_counts_in_statistics_once_the_round_is_over(store: &Store) {
