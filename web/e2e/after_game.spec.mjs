@@ -164,6 +164,9 @@ test('a finished game: result, replay, opinions, verification, practice', { time
   await chooser.setInputFiles(file(JSON.stringify(await server.record(id))));
   await slider.waitFor();
   await page.getByText('This game comes from a file').waitFor();
+  // Who vouches for it is said before anybody asks.
+  const { keys } = await guest.ask('/keys');
+  await page.getByText(`Signed by this server (key ${keys[0].slice(0, 16)}…).`).waitFor();
   await page.getByRole('button', { name: 'Verify now' }).click();
   await page.getByText('The signature is this server’s own').waitFor();
   await look(guest, 'record-shown');

@@ -34,7 +34,10 @@ pub fn replay(options: &Replay) -> Result<(), Failure> {
     let names = seats.iter().map(|seat| say!(TEXT, lang, "replay.seat", seat = seat.0));
     let names = Names { seats: names.collect(), you };
     let mut show = Show { names, lang, tables: options.tables, out: std::io::stdout().lock() };
-    show.opening(game, table.as_ref(), broken_starts(&record, lang))?;
+    // Without a seal nothing is signed, whatever stands there.
+    let signer = record.seal.is_some().then(|| signed(&record, lang));
+    let about: Vec<String> = broken_starts(&record, lang).into_iter().chain(signer).collect();
+    show.opening(game, table.as_ref(), &about)?;
     for (before, entry) in record.inputs.iter().enumerate() {
         let events = table.redo(before + 1, &entry.input);
         let events = events.map_err(|bad| Failure::no(bad.to_string()))?;
@@ -60,11 +63,11 @@ impl<W: Write> Show<W> {
         &mut self,
         game: &dyn AnyGame,
         table: &dyn AnyTable,
-        broken: Option<String>,
+        about: &[String],
     ) -> Result<(), Failure> {
         let title = game.blurb(self.lang).0;
         self.line(&colors().paint(Hue::Bold, title))?;
-        broken.iter().try_for_each(|line| self.line(line))?;
+        about.iter().try_for_each(|line| self.line(line))?;
         self.after(table, 0..table.event_count())
     }
 

@@ -8,7 +8,7 @@ import { Chance, mixed } from './chance';
 import deals from './deals.json';
 import golden from './golden.json';
 import { hex, sha256, unhex, utf8 } from './sha256';
-import { canonical, chained, verify, type SealedRecord } from './verify';
+import { canonical, chained, signerOf, verify, type SealedRecord } from './verify';
 
 const games = import.meta.glob<{ fair: Fair }>('../../../../games/*/web/fair.ts', { eager: true });
 const fairs = Object.fromEntries(Object.entries(games).map(([path, { fair }]) => [path.split('/').at(-3) ?? '', fair]));
@@ -138,6 +138,11 @@ describe('a record', () => {
     expect(await about({ ...signed, seal: '00fe' })).toMatchObject({ signature: false });
     const other = { key: KEY.replace(/^e/, 'd'), signature: SIGNATURE };
     expect(await about({ ...signed, signature: other })).toMatchObject({ signature: false, 'signer.other': null });
+    // A record that was brought along is marked with its signer without being asked.
+    expect(await signerOf(signed, [KEY])).toEqual({ by: 'here', key: KEY });
+    expect(await signerOf(signed, [])).toEqual({ by: 'other', key: KEY });
+    expect(await signerOf({ ...signed, seal: '00fe' }, [KEY])).toEqual({ by: 'wrong', key: KEY });
+    expect(await signerOf(record, [KEY])).toEqual({ by: 'nobody' });
   });
 
   it('is written down with sorted keys', () => {

@@ -144,7 +144,17 @@ async function live(hands: LiveHand[], record: SealedRecord, timeline: Timeline,
   return { about: 'live', ok: await sameHands(hands, fair, record, timeline) };
 }
 
-/** Who vouches for the record; `keys` are those of the server that shows it. */
+/** Who vouches for a record. */
+export type Signer = { by: 'nobody' } | { by: 'here' | 'other' | 'wrong'; key: string };
+
+/** Who vouches for the record; `keys` are those of the server that shows it, which has checked the signature, too. */
+export async function signerOf({ seal, signature }: SealedRecord, keys: readonly string[]): Promise<Signer> {
+  if (!signature || !seal) return { by: 'nobody' };
+  const { key } = signature;
+  if ((await checkSignature(signature, seal)) === false) return { by: 'wrong', key };
+  return { by: keys.includes(key) ? 'here' : 'other', key };
+}
+
 async function signer({ seal, signature }: SealedRecord, keys: readonly string[]): Promise<Finding[]> {
   if (!signature || !seal) return [{ about: 'unsigned' }];
   const ok = await checkSignature(signature, seal);
