@@ -291,6 +291,40 @@ fn who_had_a_bot_move_twice_comes_back_only_by_an_organiser() {
     assert_eq!(welcome["table"]["seats"][seat]["away"], Value::Null);
 }
 
+/// Nobody but players organises: the seat comes back by itself, and not before the bot has had it for a while.
+#[test]
+fn where_every_organiser_plays_a_seat_is_taken_back_after_a_public_wait() {
+    for (seconds, every) in [("600", true), ("0", true), ("0", false)] {
+        let server = quick(&[("SEAT_RETURN_SECONDS", seconds)]);
+        let mut evening = Evening::begin(&server, &words(), 4, true);
+        if every {
+            let role = json!({"person": evening.organiser.id(), "role": null});
+            evening.order("roles", &role);
+        }
+        let mut leaver = evening.people[1].clone();
+        let room = evening.mine(&leaver)["place"]["room"].as_str().unwrap().to_owned();
+        leaver.ask(&format!("/api/tables/{room}/leave"), &json!({}));
+        let mut watching = leaver.try_socket(&evening.path("ws")).unwrap();
+        // The bot has the seat in the log, too.
+        let log = || evening.organiser.get(&evening.path("log")).body;
+        while !log().contains("stand_in_sat") {
+            watching.until(&["change"]);
+        }
+        let (own, back) = (evening.path("stand-in"), json!({"level": null}));
+        match (seconds, every) {
+            ("600", _) => leaver.post(&own, &back).refuses(409, "return_later", "seconds"),
+            (_, false) => leaver.post(&own, &back).refuses(409, "left_tournament", "organiser"),
+            (_, true) => {
+                leaver.ask(&own, &back);
+                let welcome = leaver.socket(&room, None).until(&["welcome"]);
+                let seats = welcome["table"]["seats"].as_array().unwrap();
+                assert!(seats.iter().all(|seat| seat["away"].is_null()), "{welcome}");
+                assert!(log().contains("stand_in_left"));
+            }
+        }
+    }
+}
+
 #[test]
 fn who_plays_online_types_no_result_of_the_own_table() {
     let server = quick(&[]);

@@ -88,6 +88,7 @@ impl Settings {
             seconds("rated_wait_seconds", self.rated_wait_seconds, 1.0),
             seconds("rated_pause_seconds", self.rated_pause_seconds, 0.0),
             seconds("steward_seconds", self.steward_seconds, 0.0),
+            seconds("seat_return_seconds", self.seat_return_seconds, 0.0),
             seconds("overtime_seconds", u64::from(self.overtime_seconds), 0.0),
             seconds("idle_seconds", self.idle_seconds, 0.0),
             seconds("notice_delay_seconds", self.notice_delay_seconds, 0.0),

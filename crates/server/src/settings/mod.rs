@@ -98,6 +98,7 @@ pub struct Settings {
     pub rated_wait_seconds: u64,
     pub rated_pause_seconds: u64,
     pub steward_seconds: u64,
+    pub seat_return_seconds: u64,
     /// How long somebody has for a move after the bell of a tournament, where the game knows no bell.
     pub overtime_seconds: u32,
     pub idle_seconds: u64,
@@ -163,6 +164,7 @@ impl Default for Settings {
             rated_wait_seconds: 86_400,
             rated_pause_seconds: 900,
             steward_seconds: 120,
+            seat_return_seconds: 600,
             overtime_seconds: 20,
             idle_seconds: 60,
             admin_second_factor: AdminSecondFactor::Optional,

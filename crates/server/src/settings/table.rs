@@ -145,6 +145,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How long a game waits for a ruling of its steward before the dictionary decides.",
     },
     Setting {
+        name: "seat_return_seconds",
+        about: "How long a bot keeps a seat of a tournament that only an organiser gives back, where every organiser plays; then its person may take it back.",
+    },
+    Setting {
         name: "overtime_seconds",
         about: "How long somebody has for a move once the bell of a tournament has rung, at a table whose game knows no bell.",
     },

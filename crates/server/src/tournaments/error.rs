@@ -73,6 +73,12 @@ pub enum TournamentError {
     /// Nobody stands in for a bot of the server.
     #[error("a bot of the server plays for itself")]
     BotPlaysItself,
+    /// Every organiser plays: nobody could give the seat back, and the bot keeps it for a while.
+    #[error("a bot keeps your seat for {seconds} more seconds; then you may take it back")]
+    ReturnLater {
+        /// How many seconds are left.
+        seconds: u64,
+    },
     /// Only organisers may do that.
     #[error("only an organiser may do that")]
     NotOrganiser,

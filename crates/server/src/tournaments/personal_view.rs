@@ -85,7 +85,8 @@ impl TournamentActor {
         let on = matches!(self.t.phase(), TournamentPhase::Playing { .. });
         let live = self.live.get(&table).filter(|_| on);
         let id = Entrant::person(person);
-        live.is_some_and(|live| id.is_some_and(|id| live.gone.contains(&id)))
+        let decided = self.return_due(person).is_none();
+        decided && live.is_some_and(|live| id.is_some_and(|id| live.gone.contains(&id)))
     }
 
     fn organiser_view(&self, person: &PersonId) -> protocol::OrganiserView {

@@ -9,6 +9,7 @@ use super::error::TournamentError;
 use super::request::StandIn;
 use crate::people::Visitor;
 use crate::tables::{Request as TableRequest, TableError};
+use tablee_engine::Millis;
 use tablee_tournament::{By, Entry, Input, PersonId, Refusal};
 
 impl TournamentActor {
@@ -63,8 +64,8 @@ impl TournamentActor {
                 (input, TableRequest::StandIn(bot))
             }
             None => {
-                let request =
-                    if person == *me { TableRequest::TakeBack } else { TableRequest::GiveBack };
+                let is_let = person != *me || self.return_due(&person) == Some(Millis::ZERO);
+                let request = if is_let { TableRequest::GiveBack } else { TableRequest::TakeBack };
                 (Input::StandInLeft { person: person.clone() }, request)
             }
         };
@@ -74,9 +75,28 @@ impl TournamentActor {
         if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
             let asked = self.table_registry.ask(&room, &visitor, request).await;
             if let Err(refused @ TableError::LeftTournament) = asked {
-                return Err(refused.into());
+                return Err(match self.return_due(&person) {
+                    Some(left) => TournamentError::ReturnLater { seconds: left.0.div_ceil(1_000) },
+                    None => refused.into(),
+                });
             }
         }
         self.enter(by, vec![input]).await
+    }
+
+    /// How long somebody still waits who had a bot move for them again and again, or left their table, until they may
+    /// take the seat back themselves; nothing where an organiser decides, who does not play. The bot plays every move
+    /// meanwhile: nobody picks the hard ones for it. It follows from the log.
+    pub(super) fn return_due(&self, person: &PersonId) -> Option<Millis> {
+        if self.t.has_impartial_organiser() || !self.t.people().is_present(person) {
+            return None;
+        }
+        let sat = |entry: &&Entry| match &entry.input {
+            Input::StandInSat { person: whom, .. } => whom == person,
+            _ => false,
+        };
+        let since = self.t.log().iter().rev().find(sat)?.at;
+        let lasts = Millis(self.services.settings.seat_return_seconds.saturating_mul(1_000));
+        Some(lasts.less(self.now().less(since)))
     }
 }

@@ -184,7 +184,8 @@ impl Tournament {
         self.people.get(person).is_some_and(takes_part)
     }
 
-    fn has_impartial_organiser(&self) -> bool {
+    /// Whether some organiser does not compete, and so may decide for those who do.
+    pub fn has_impartial_organiser(&self) -> bool {
         let organisers = self.roles.iter().filter(|(_, role)| **role == Role::Organiser);
         organisers.into_iter().any(|(person, _)| !self.competes(person))
     }

@@ -42,6 +42,7 @@ impl From<TournamentError> for ApiError {
                 ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", message)
             }
             TournamentError::BotPlaysItself => ApiError::conflict("stand_in", message),
+            TournamentError::ReturnLater { .. } => ApiError::conflict("return_later", message),
             TournamentError::StillPlaying => ApiError::conflict("not_over", message),
             TournamentError::Overtaken => ApiError::conflict("try_again", message),
             TournamentError::PutAway => {
