@@ -8,6 +8,7 @@ pub mod account;
 mod broken_start;
 pub mod club;
 pub mod contacts;
+mod disconnection;
 mod drawn_face;
 mod error;
 pub mod evidence;
@@ -42,6 +43,7 @@ pub mod view_diff;
 mod watch;
 
 pub use broken_start::{BrokenStart, BrokenStarts};
+pub use disconnection::Disconnection;
 pub use drawn_face::{DrawnFace, NoSuchFace};
 pub use error::{ErrorBody, ErrorDetail};
 pub use goodbye::Goodbye;

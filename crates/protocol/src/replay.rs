@@ -1,6 +1,6 @@
 //! A finished game afterwards: its moves one by one, opinions about them, and playing on.
 
-use crate::{Author, BrokenStarts, Json, Members, Takeover};
+use crate::{Author, BrokenStarts, Disconnection, Json, Members, Takeover};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -43,6 +43,9 @@ pub struct Replay<'a> {
     /// When bots took over the seats of people, and when these came back, as far as that is known here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub takeovers: Vec<Takeover>,
+    /// When people who played were without a connection, as far as that is known here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disconnections: Vec<Disconnection>,
     /// The starts that were broken off before this one, as far as that is known here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broken_starts: Option<BrokenStarts>,

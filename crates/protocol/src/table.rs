@@ -1,6 +1,7 @@
 //! A table as everybody sees it, and the bodies that set one up.
 
-use crate::{BrokenStarts, DrawnFace, Kind, Pause, PersonId, Proposal, Takeover, Watch, Watchers};
+use crate::{BrokenStarts, Disconnection, DrawnFace, Kind, Pause, PersonId, Proposal};
+use crate::{Takeover, Watch, Watchers};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -283,6 +284,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Takeover>>", optional))]
     pub takeovers: Vec<Takeover>,
+    /// When people who play were without a connection; told to the same.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Disconnection>>", optional))]
+    pub disconnections: Vec<Disconnection>,
     /// When it was made (ms since 1970).
     pub created_at: i64,
     /// The table the rematch is at.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime, inOrder, ledgerOf, standIn, takeoverLine } from './ledger';
+import { bySeat, clockTime, inOrder, ledgerOf, standIn, takeoverLine } from './ledger';
 
 it('writes durations as clocks do', () => {
   expect([0, 400, 7_000, 65_400, 3_600_000, 3_725_000].map(clockTime)).toEqual([
@@ -42,5 +42,21 @@ it('says who plays a seat from when on, in its place among what happened', () =>
     left.text,
     back.text,
     'move 3',
+  ]);
+});
+
+it('says when people were without a connection, whoever’s turn it was', () => {
+  const name = (seat: number) => ['Ada', 'Bo'][seat] ?? '';
+  const gone = [
+    { seat: 1, seq: 2, at: 4_000, ms: 9_000 },
+    { seat: 0, seq: 2, at: 4_500, ms: 3_000 },
+    { seat: 1, seq: 4, at: 20_000 },
+  ];
+  const lines = bySeat([{ seat: 1, seq: 2, at: 7_000, by: 'bot' }], gone, name, 0);
+  expect(lines.map(({ seq, text }) => [seq, text])).toEqual([
+    [2, 'ledger.gone'],
+    [2, 'ledger.gone.you'],
+    [2, 'ledger.taken.bot'],
+    [4, 'ledger.gone.now'],
   ]);
 });

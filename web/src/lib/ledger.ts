@@ -1,7 +1,7 @@
-// The clock ledger: how long every move took, how much of that its author was disconnected, which of them a bot or the clock made, and when
-// bots took seats over.
+// The clock ledger: how long every move took, how much of that its author was disconnected, which of them a bot or the clock made, when
+// bots took seats over, and when people were without a connection.
 import { t } from './language.svelte';
-import type { Takeover } from './wire';
+import type { Disconnection, Takeover } from './wire';
 
 /** What is kept of a move's time. */
 export interface TimedMove {
@@ -71,8 +71,8 @@ export function ledgerOf(seats: number, moves: readonly (TimedMove & { by: numbe
   return lines;
 }
 
-/** A takeover as a line of a list. */
-export interface TakeoverLine {
+/** A takeover or a disconnection as a line of a list. */
+export interface SeatLine {
   seq: number;
   text: string;
   /** When it was (ms since 1970). */
@@ -84,10 +84,35 @@ export function takeoverLine(
   { seat, seq, at, by }: Takeover,
   name: (seat: number) => string,
   you: number | null,
-): TakeoverLine {
+): SeatLine {
   const text = seat === you ? t(`ledger.taken.${by}.you`) : t(`ledger.taken.${by}`, { name: name(seat) });
   return { seq, text, at };
 }
+
+/** What is said of a disconnection at the table: how long it lasted, or that it lasts. */
+export function disconnectionLine(
+  { seat, seq, at, ms }: Disconnection,
+  name: (seat: number) => string,
+  you: number | null,
+): SeatLine {
+  const lasts = ms === undefined;
+  const holes = { name: name(seat), time: clockTime(ms ?? 0) };
+  // Whoever reads that it lasts is connected.
+  const text = lasts ? t('ledger.gone.now', holes) : t(seat === you ? 'ledger.gone.you' : 'ledger.gone', holes);
+  return { seq, text, at };
+}
+
+/** What happened to seats, in the order of time. */
+export const bySeat = (
+  takeovers: readonly Takeover[],
+  disconnections: readonly Disconnection[],
+  name: (seat: number) => string,
+  you: number | null,
+): SeatLine[] =>
+  [
+    ...disconnections.map((one) => disconnectionLine(one, name, you)),
+    ...takeovers.map((one) => takeoverLine(one, name, you)),
+  ].sort((a, b) => a.at - b.at);
 
 /** Lines in the order in which they happened: a takeover stands after the input that it came after. */
 export const inOrder = <A extends { seq: number }, B extends { seq: number }>(

@@ -23,6 +23,7 @@ export type {
   Contact,
   ContactList,
   Control as ClockSpec,
+  Disconnection,
   EvidenceReport,
   FinishedGame,
   FirstFactor,

@@ -1,7 +1,7 @@
 // A finished game step by step: what every seat saw after each input, unrolled from the server's
 // changes. Plain data and arithmetic; knows nothing of the page.
 import { grown, patched } from '@tablee/lib/socket';
-import type { Agreement, BrokenStarts, Json, JsonObject, Status, Takeover } from '@tablee/lib/wire';
+import type { Agreement, BrokenStarts, Disconnection, Json, JsonObject, Status, Takeover } from '@tablee/lib/wire';
 
 /** What one seat saw of one input, as changes to its view. */
 export interface Seen {
@@ -38,6 +38,8 @@ export interface ReplayData {
   steps: Step[];
   /** When bots took seats over and gave them back; absent where none did. */
   takeovers?: Takeover[];
+  /** When people were without a connection; absent where nobody was, or nobody here knows. */
+  disconnections?: Disconnection[];
   /** The starts that were broken off before the deal; absent where none was, or nobody here knows. */
   broken_starts?: BrokenStarts;
 }

@@ -2,7 +2,7 @@
 //!
 //! Normalised, because they differ between any two tables: the table's id, its commitment, the
 //! ids of persons and of the watcher's session, and times (`at`, `created_at`, `think_ms`, `left_ms` …). Nothing else is.
-//! Times that are told only where they are long (`paused_ms`, `away_ms`) are left out.
+//! Times that are told only where they are long (`paused_ms`, `away_ms`, `disconnections`) are left out.
 
 use crate::fixed_deal::{Rig, World};
 use crate::guest_table::GuestTable;
@@ -113,7 +113,8 @@ impl Side {
             text = text.replace(name, stand_in);
         }
         let text = TIMES.iter().fold(text, |text, member| without_numbers(&text, member));
-        LONG_TIMES.iter().fold(text, |text, member| without_member(&text, member))
+        let text = LONG_TIMES.iter().fold(text, |text, member| without_member(&text, member));
+        without_list(&text, "disconnections")
     }
 
     /// What came to the watcher, to the spectator and to the steward since the last time.
@@ -285,6 +286,14 @@ fn without_member(text: &str, member: &str) -> String {
     parts.fold(first.to_owned(), |plain, part| plain + part.trim_start_matches(digits))
 }
 
+/// The text without that member, a list of flat objects that others stand before.
+fn without_list(text: &str, member: &str) -> String {
+    let named = format!(",\"{member}\":[");
+    let mut parts = text.split(&named);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once(']').map_or(part, |(_, rest)| rest))
+}
+
 /// The two messages by which a slow machine once parted twins.
 #[test]
 fn a_pause_that_is_told_only_where_it_is_long_parts_no_twins() {
@@ -292,4 +301,6 @@ fn a_pause_that_is_told_only_where_it_is_long_parts_no_twins() {
     let long = r#"{"think_ms":0,"paused_ms":1284,"agreed":"resume"}"#;
     assert_eq!(without_member(long, "paused_ms"), short);
     assert_eq!(without_member(short, "paused_ms"), short);
+    let told = r#"{"seats":[],"disconnections":[{"seat":1,"ms":1200}],"created_at":0}"#;
+    assert_eq!(without_list(told, "disconnections"), r#"{"seats":[],"created_at":0}"#);
 }

@@ -73,7 +73,9 @@ impl Replays {
         let log = store.log_of(&id).await?;
         let seating = StoredTable::glance(store, &id).await.map_err(TableError::from)?.seating;
         let takeovers = seating.takeovers_with(&log);
-        let known = Played { log, takeovers, broken_starts: seating.broken_starts.view() };
+        let broken_starts = seating.broken_starts.view();
+        let known =
+            Played { log, takeovers, disconnections: seating.disconnections, broken_starts };
         let games = self.tables.services().games.clone();
         let make = move || TimelineJson::build(&id, &record, known, &games, Longest::Any);
         self.played.make(place, make).await?.map_err(FinishedError::Replay)

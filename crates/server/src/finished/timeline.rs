@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::{AnyTable, Assets, Record};
 use tablee_protocol::replay::Replay;
-use tablee_protocol::{BrokenStarts, Takeover, text};
+use tablee_protocol::{BrokenStarts, Disconnection, Takeover, text};
 
 /// Why a record cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,8 @@ pub struct Played {
     pub log: Vec<Logged>,
     /// When bots took seats over.
     pub takeovers: Vec<Takeover>,
+    /// When people were without a connection.
+    pub disconnections: Vec<Disconnection>,
     /// The starts that were broken off before.
     pub broken_starts: Option<BrokenStarts>,
 }
@@ -60,7 +62,7 @@ impl TimelineJson {
         games: &Games,
         longest: Longest,
     ) -> Result<TimelineJson, TimelineError> {
-        let Played { log, takeovers, broken_starts } = known;
+        let Played { log, takeovers, disconnections, broken_starts } = known;
         let mut table = open_record(record, games)?;
         let (mut recorder, start) = TimelineRecorder::begin(table.as_ref());
         let mut steps = Vec::with_capacity(record.inputs.len());
@@ -83,6 +85,7 @@ impl TimelineJson {
             start,
             steps,
             takeovers,
+            disconnections,
             broken_starts,
         })))
     }

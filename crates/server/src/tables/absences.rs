@@ -4,6 +4,7 @@
 //! seat was away before a restart of the server is part of the pause that the ledger shows then.
 
 use super::actor::TableActor;
+use super::disconnections::Here;
 use super::game::{RunningGame, TableInput};
 use super::mark::By;
 use crate::people::PersonId;
@@ -98,7 +99,10 @@ impl TableActor {
         let now = self.now();
         let waited = play.waited_for(seat, now);
         match self.is_here(person) {
-            true => self.absences.come_back(seat, waited, now),
+            true => {
+                self.absences.come_back(seat, waited, now);
+                self.note_disconnection(seat, Here::Back);
+            }
             false => self.absences.leave(seat, now),
         }
     }

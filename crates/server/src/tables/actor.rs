@@ -46,6 +46,8 @@ pub struct TableActor {
     pub(super) left: Vec<(PersonId, Instant)>,
     /// How long they were away in their turns.
     pub(super) absences: Absences,
+    /// Whether disconnections are noted that are not stored.
+    pub(super) unkept: bool,
     /// How much people may still say, however often they connect.
     pub(super) chat_limits: HashMap<PersonId, TokenBucket>,
     /// How much those who look on may still say together.
@@ -87,6 +89,7 @@ impl TableActor {
             woke,
             left,
             absences: Absences::default(),
+            unkept: false,
             chat_limits,
             spectator_chat: TokenBucket::new(SPECTATOR_LINES.0, SPECTATOR_LINES.1),
             asking,
@@ -226,6 +229,7 @@ impl TableActor {
     /// Whether to stay in memory: while anybody is here, a bot has to move, or it is not yet long
     /// ago that somebody wanted something.
     pub(super) async fn look_around(&mut self) -> bool {
+        self.keep_disconnections().await;
         self.end_pause().await;
         self.replace_absent().await;
         // Somebody who sits here may have blocked somebody who looks on.
@@ -287,6 +291,7 @@ impl TableActor {
         match &kept {
             Ok(()) => {
                 self.stored.revision += 1;
+                self.unkept = false;
                 self.notify_nodes();
             }
             // Whatever the revision: it is not the one that this node knows.

@@ -3,7 +3,9 @@
 use super::TableActor;
 use super::chat::ChatWords;
 use super::connections::ConnId;
+use super::disconnections::Here;
 use super::frames::{self, Snapshot};
+use super::seating::Seating;
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use tablee_engine::Viewer;
@@ -41,8 +43,9 @@ impl TableActor {
             self.connections.dismiss_one(id, Bye::Closed);
             return id;
         }
-        self.send_snapshot(id, SnapshotReason::Welcome, seen);
+        // Whoever is back reads how long they were away.
         self.note_absence(person);
+        self.send_snapshot(id, SnapshotReason::Welcome, seen);
         self.note_looking(person);
         if news {
             self.publish_table();
@@ -57,8 +60,9 @@ impl TableActor {
         let Some((visitor, viewer)) = self.connections.who(id) else { return };
         let person = visitor.id;
         let now = self.now();
-        let takeovers = self.stored.seating.takeovers.clone();
-        let table = TableView { takeovers, ..self.view_for(visitor) };
+        let Seating { takeovers, disconnections, .. } = &self.stored.seating;
+        let (takeovers, disconnections) = (takeovers.clone(), disconnections.clone());
+        let table = TableView { takeovers, disconnections, ..self.view_for(visitor) };
         let play = self.play.as_ref();
         let view = play.map(|play| play.table.view_text(viewer));
         let menu = play.and_then(|play| frames::menu(play, viewer));
@@ -114,6 +118,11 @@ impl TableActor {
                 self.left.push((person, tokio::time::Instant::now()));
             }
             self.note_absence(person);
+            // The node that somebody was connected to notes it; others hear of it.
+            let seat = self.stored.seating.seat_of(person).filter(|_| !self.is_here(person));
+            if let Some(seat) = seat {
+                self.note_disconnection(seat, Here::Gone);
+            }
         }
         // A connection that was dropped as slow is known no more, but its seat may be empty now.
         let news = gone.is_none_or(|person| {

@@ -36,6 +36,11 @@ impl TableActor {
         if !over || self.stored.phase != TablePhase::Running {
             return Ok(());
         }
+        self.close_disconnections().await;
+        if self.stored.phase != TablePhase::Running {
+            // Another node was quicker.
+            return Ok(());
+        }
         CrashPoint::ConcludeBefore.reached();
         Box::pin(self.seal()).await?;
         self.stored.phase = TablePhase::Over;

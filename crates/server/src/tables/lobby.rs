@@ -290,6 +290,7 @@ mod tests {
             proposal: None,
             ruling_seconds: None,
             takeovers: Vec::new(),
+            disconnections: Vec::new(),
             created_at,
             rematch: None,
             practice: None,

@@ -17,6 +17,7 @@ mod clocks;
 mod connections;
 mod continued;
 mod create;
+mod disconnections;
 mod dispatch;
 mod error;
 pub mod events;

@@ -255,6 +255,7 @@ impl TableActor {
         seating.version = seating.version.max(self.stored.seating.version);
         // An older node that stores the people knows of no bell.
         seating.rung_at = seating.rung_at.or(self.stored.seating.rung_at);
+        seating.merge_disconnections(&self.stored.seating.disconnections);
         self.stored.seating = seating;
         (self.stored.phase, self.stored.revision) = (phase, revision);
         self.stored.started = started;

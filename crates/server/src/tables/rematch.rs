@@ -53,6 +53,7 @@ impl Seating {
             rung_at: None,
             pause: None,
             takeovers: Vec::new(),
+            disconnections: Vec::new(),
             broken_starts: BrokenStarts::default(),
             rematch: None,
             version: 1,

@@ -8,7 +8,7 @@ use super::reveal::SeedPart;
 use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Commitment, Seat, clock::Millis, mixture::Share};
-use tablee_protocol::{DrawnFace, NotRated, Pause, Proposal, Setup, Takeover};
+use tablee_protocol::{Disconnection, DrawnFace, NotRated, Pause, Proposal, Setup, Takeover};
 
 /// How many people a host can mute.
 const MOST_MUTED: usize = 1_000;
@@ -63,6 +63,9 @@ pub struct Seating {
     /// When bots took seats over and gave them back (`takeovers.rs`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub takeovers: Vec<Takeover>,
+    /// When people who play were without a connection (`disconnections.rs`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disconnections: Vec<Disconnection>,
     /// The table the rematch is at.
     pub rematch: Option<String>,
     /// Grows with every change.
@@ -160,6 +163,7 @@ impl Seating {
             rung_at,
             pause,
             takeovers: Vec::new(),
+            disconnections: Vec::new(),
             rematch,
             version,
         }

@@ -232,6 +232,7 @@ impl StoredTable {
             proposal: self.seating.proposal.clone(),
             ruling_seconds: None,
             takeovers: Vec::new(),
+            disconnections: Vec::new(),
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),

@@ -101,6 +101,8 @@ impl Seating {
             let by = if level.is_some() { SeatPlayer::Bot } else { SeatPlayer::Person };
             self.takeovers.push(now.takeover(seat, by));
             self.forget_takeovers();
+            // From now on a bot plays, or they do: the ledger says so.
+            self.reconnect(seat, now.at);
         }
         self.sitter_mut(person).ok_or(TableError::NotSeated)
     }

@@ -1,6 +1,7 @@
 //! Watchers: who looks on at a running game, here and at other nodes, as each at the table is told. Whoever blocks
 //! somebody is neither named nor counted for them.
 
+use super::seating::Seating;
 use super::{TableActor, TableError};
 use crate::people::{Blocks, Kind, PersonId, Visitor};
 use crate::store::PublicProfile;
@@ -138,8 +139,10 @@ impl TableActor {
                 return Some(frame.clone());
             }
             let watchers = spectators.watchers_without(&hidden);
-            let takeovers = self.stored.seating.takeovers.clone();
-            let table = Cow::Owned(TableView { watchers, takeovers, ..view.clone() });
+            let Seating { takeovers, disconnections, .. } = &self.stored.seating;
+            let (takeovers, disconnections) = (takeovers.clone(), disconnections.clone());
+            let told = TableView { watchers, takeovers, disconnections, ..view.clone() };
+            let table = Cow::Owned(told);
             let frame: Utf8Bytes = ServerMessage::Table(TableChanged { table }).text().into();
             written.push((hidden, frame.clone()));
             Some(frame)

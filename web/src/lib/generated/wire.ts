@@ -283,6 +283,17 @@ export type Credentials = {
   /** 8 to 256 characters. */
   password: string, };
 
+/** A while without a connection, whoever's turn it was. */
+export type Disconnection = {
+  /** Whose seat. */
+  seat: Seat,
+  /** How many inputs the game had had when the connection was lost. */
+  seq: number,
+  /** When that was (ms since 1970). */
+  at: number,
+  /** For how long; absent while it lasts. It ends with the game, too, and where a bot takes the seat over. */
+  ms?: number, };
+
 /** A drawn face, by number. */
 export type DrawnFace = number;
 
@@ -1473,6 +1484,8 @@ export type TableView = {
   /** When bots took over the seats of people, and when these came back. Told to those who follow the
  * game alone: how far a game is may be nobody else's business. */
   takeovers?: Array<Takeover>,
+  /** When people who play were without a connection; told to the same. */
+  disconnections?: Array<Disconnection>,
   /** When it was made (ms since 1970). */
   created_at: number,
   /** The table the rematch is at. */
