@@ -7,7 +7,7 @@ use super::game::RunningGame;
 use super::order::{Handle, Order};
 use super::services::Services;
 use super::watching::Delayed;
-use super::{BadTable, StoredTable, TableError, stored};
+use super::{BadTable, SleepingGame, StoredTable, TableError, stored};
 use crate::net::rate_limit::TokenBucket;
 use crate::people::{PersonId, Visitor};
 use crate::store::{Presence, StoreError, WakeTime};
@@ -63,12 +63,17 @@ pub struct TableActor {
 }
 
 impl TableActor {
-    /// Takes a table into memory. The task starts with [`TableActor::run`].
+    /// Takes a table into memory. The task starts with [`TableActor::run`]. Its log is played again, unless its game
+    /// is there already.
     pub fn wake(
         services: Arc<Services>,
         stored: StoredTable,
+        woken: Option<RunningGame>,
     ) -> Result<(Handle, TableActor, mpsc::Receiver<Order>), BadTable> {
-        let play = stored.replay(&services)?;
+        let play = match woken {
+            Some(play) => Some(play),
+            None => stored.replay(&services)?,
+        };
         let stored = StoredTable { log: Vec::new(), ..stored };
         let (handle, orders) = Handle::new(ORDERS);
         let own = handle.downgrade();
@@ -125,6 +130,15 @@ impl TableActor {
         // One that was lost is tried again by the clock.
         let retry = self.lost.then(|| self.services.time.now().0 + RETRY);
         self.services.set_alarm(&self.stored.id, retry.or(self.deadline()));
+        self.fall_asleep();
+    }
+
+    /// Keeps the game for the next time that the table is woken; one that is over is in its record.
+    fn fall_asleep(self) {
+        let running = self.stored.phase == TablePhase::Running && !self.lost;
+        if let (Some(play), Some(started), true) = (self.play, self.stored.started, running) {
+            self.services.sleeping.put(&self.stored.id, SleepingGame { started, play });
+        }
     }
 
     /// One order or one clock; false when the table may leave memory. What is rare is boxed: a task
