@@ -1,7 +1,7 @@
 //! The registry of tables: which are in memory, how others get there, and waking those whose
 //! clocks run.
 
-use crate::actors::{Actors, Asleep};
+use crate::actors::{Actors, Asleep, Orders};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::{Alive, LeftBefore, StoreError};
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::{TablePhase, TableView};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 /// How often tables look around and sleeping ones are woken.
 const TICK: Duration = Duration::from_secs(1);
@@ -121,7 +121,7 @@ impl TableRegistry {
     }
 
     /// Runs a table. One that panics is read from the file again, unless it does so every time.
-    async fn watch_over(self, id: String, room: TableActor, orders: mpsc::Receiver<Order>) {
+    async fn watch_over(self, id: String, room: TableActor, orders: Orders<Order>) {
         let metrics = self.services.metrics.clone();
         metrics.rooms.increment();
         // Boxed: a task that is moved into another one is kept twice.
