@@ -72,6 +72,11 @@ impl<O> Orders<O> {
         self.0.recv().await.map(|order| *order)
     }
 
+    /// Whether no order waits.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Takes no more orders but those that wait.
     pub fn close(&mut self) {
         self.0.close();
