@@ -124,6 +124,7 @@ impl RunningGame {
         let same = |mark: &Mark| {
             (mark.by.seat(), mark.think_ms, mark.lag_ms)
                 == (logged.seat, logged.think_ms, logged.lag_ms)
+                && mark.origin == logged.origin.as_deref().and_then(Origin::read)
                 && u64::try_from(logged.tick) == Ok(mark.at.0)
         };
         self.marks.last().is_some_and(same) && self.table.newest_input() == Some(&input_of(logged))

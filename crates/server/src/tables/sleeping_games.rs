@@ -110,9 +110,9 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::{Logged, RunningGame, SleepingGame, SleepingGames};
+    use crate::tables::TableInput;
     use crate::tables::game_tests::sneak;
     use crate::tables::mark::{By, Stamp};
-    use crate::tables::{TableInput, UNDO};
     use tablee_engine::Seed;
     use tablee_engine::clock::{Control, Millis};
 
@@ -181,7 +181,7 @@ mod tests {
         assert!(!follow(&changed(0, |newest| newest.action.push('x'))));
         assert!(!follow(&changed(0, |newest| newest.tick += 1)));
         assert!(!follow(&changed(0, |newest| newest.seat = None)));
-        assert!(!follow(&changed(0, |newest| newest.origin = Some(UNDO.to_owned()))));
+        assert!(!follow(&changed(0, |newest| newest.origin = Some("bot".to_owned()))));
         assert!(!follow(&changed(1, |new| new.action = "nonsense".to_owned())));
         for other in [None, Some((Seed::numbered(4), START)), Some((Seed::numbered(3), Millis(1)))]
         {
