@@ -220,6 +220,19 @@ impl<G: Game> Table<G> {
         &self.state
     }
 
+    /// About how much memory it takes, in bytes: its log, its events and its states.
+    pub fn memory(&self) -> usize {
+        let text = |input: &Input| match input {
+            Input::Seat { action, .. } => action.capacity(),
+            Input::Host { host } => host.capacity(),
+            Input::Undo { .. } | Input::Agreed { .. } => 0,
+        };
+        let log = self.log.capacity() * size_of::<Input>();
+        let events = self.events.capacity() * size_of::<G::Event>();
+        let states = (1 + self.checkpoints.count()) * size_of::<G::State>();
+        size_of::<Table<G>>() + log + self.log.iter().map(text).sum::<usize>() + events + states
+    }
+
     /// What was done so far.
     pub fn log(&self) -> &[Input] {
         &self.log

@@ -7,7 +7,13 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// A way to reach an actor by orders of type `O`; cheap to clone.
-pub struct Handle<O>(mpsc::Sender<O>);
+pub struct Handle<O>(mpsc::Sender<Box<O>>);
+
+/// A way to reach an actor that does not keep it in memory.
+pub struct WeakHandle<O>(mpsc::WeakSender<Box<O>>);
+
+/// The actor's end. Orders are boxed: a queue keeps room for 32 of them, also where none waits.
+pub struct Orders<O>(mpsc::Receiver<Box<O>>);
 
 /// The actor is no longer in memory: get a new handle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,19 +22,19 @@ pub struct Asleep;
 impl<O> Handle<O> {
     /// A handle, and the orders that come through it; so many may wait before whoever gives them
     /// has to wait too.
-    pub fn new(waiting: usize) -> (Handle<O>, mpsc::Receiver<O>) {
+    pub fn new(waiting: usize) -> (Handle<O>, Orders<O>) {
         let (sender, orders) = mpsc::channel(waiting);
-        (Handle(sender), orders)
+        (Handle(sender), Orders(orders))
     }
 
     /// Gives an order, waiting for room in the queue.
     pub async fn order(&self, order: O) -> Result<(), Asleep> {
-        self.0.send(order).await.map_err(|_| Asleep)
+        self.0.send(Box::new(order)).await.map_err(|_| Asleep)
     }
 
     /// Gives an order if there is room for it.
     pub fn nudge(&self, order: O) {
-        let _ = self.0.try_send(order);
+        let _ = self.0.try_send(Box::new(order));
     }
 
     /// Waits until the actor has left memory.
@@ -42,8 +48,38 @@ impl<O> Handle<O> {
     }
 
     /// A way that does not keep the actor in memory: for the actor's own tasks.
-    pub fn downgrade(&self) -> mpsc::WeakSender<O> {
-        self.0.downgrade()
+    pub fn downgrade(&self) -> WeakHandle<O> {
+        WeakHandle(self.0.downgrade())
+    }
+}
+
+impl<O> WeakHandle<O> {
+    /// A handle, while the actor is in memory.
+    pub fn upgrade(&self) -> Option<Handle<O>> {
+        self.0.upgrade().map(Handle)
+    }
+}
+
+impl<O> Clone for WeakHandle<O> {
+    fn clone(&self) -> WeakHandle<O> {
+        WeakHandle(self.0.clone())
+    }
+}
+
+impl<O> Orders<O> {
+    /// The next order; nothing once nobody can give any more. Cancel safe.
+    pub async fn recv(&mut self) -> Option<O> {
+        self.0.recv().await.map(|order| *order)
+    }
+
+    /// Whether no order waits.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Takes no more orders but those that wait.
+    pub fn close(&mut self) {
+        self.0.close();
     }
 }
 

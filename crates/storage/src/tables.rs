@@ -76,14 +76,14 @@ pub struct TableRow {
     pub revision: i64,
 }
 
-/// A table with the end of its chat and its whole log.
+/// A table with the end of its chat and its log.
 #[derive(Clone, Debug)]
 pub struct WholeTable {
     /// The table.
     pub row: TableRow,
     /// The last lines of its chat, the oldest first.
     pub chat: Vec<ChatRow>,
-    /// Its log, in order.
+    /// Its log after the inputs that whoever asked knows, in order.
     pub log: Vec<Logged>,
 }
 
@@ -120,9 +120,14 @@ impl Store {
         ask!(self, table(id))
     }
 
-    /// A table with its log and the last `lines` of its chat, all of one moment.
-    pub fn whole_table<'a>(&'a self, id: &'a str, lines: usize) -> Pending<'a, Option<WholeTable>> {
-        ask!(self, whole_table(id, lines))
+    /// A table with the last `lines` of its chat and its log after the first `known` inputs, all of one moment.
+    pub fn whole_table<'a>(
+        &'a self,
+        id: &'a str,
+        lines: usize,
+        known: u64,
+    ) -> Pending<'a, Option<WholeTable>> {
+        ask!(self, whole_table(id, lines, known))
     }
 
     /// The log of the table of that name; empty where there is none.

@@ -6,7 +6,10 @@ mod clock_trial;
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Seed};
 use tablee_game_registry::all_games;
-use tablee_server::tables::{AGREED, By, RunningGame, Stamp, TableInput, Timed, UNDO};
+use tablee_server::people::PersonId;
+use tablee_server::tables::{
+    AGREED, By, RunningGame, SleepingGame, SleepingGames, Stamp, TableInput, Timed, UNDO,
+};
 use tablee_storage::Logged;
 
 /// How many games of each title with each number of seats.

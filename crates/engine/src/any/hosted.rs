@@ -295,6 +295,14 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.event_count()
     }
 
+    fn newest_input(&self) -> Option<&Input> {
+        self.table.log().last()
+    }
+
+    fn memory(&self) -> usize {
+        self.table.memory()
+    }
+
     fn sights(&self, events: Range<usize>, who: Viewer) -> Vec<Value> {
         self.table.sights(events, who).iter().map(|sight| json!(sight)).collect()
     }

@@ -235,6 +235,10 @@ pub trait AnyTable: Send {
     fn timeout(&self, seat: Seat) -> Option<String>;
     /// How many events there have been.
     fn event_count(&self) -> usize;
+    /// The newest input of its log.
+    fn newest_input(&self) -> Option<&Input>;
+    /// About how much memory it takes, in bytes.
+    fn memory(&self) -> usize;
     /// What `who` saw of some of the events, as JSON.
     fn sights(&self, events: Range<usize>, who: Viewer) -> Vec<Value>;
     /// What `who` saw of some of the events, as the text of a JSON array.

@@ -22,6 +22,11 @@ impl<S: Clone> Checkpoints<S> {
         Checkpoints(vec![(0, state)])
     }
 
+    /// How many are kept.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// The state after exactly so many inputs, if it is kept.
     pub(super) fn at(&self, count: usize) -> Option<&S> {
         self.0.iter().find(|(kept, _)| *kept == count).map(|(_, state)| state)

@@ -7,14 +7,14 @@ use super::game::RunningGame;
 use super::order::{Handle, Order};
 use super::services::Services;
 use super::watching::Delayed;
-use super::{BadTable, StoredTable, TableError, stored};
+use super::{BadTable, SleepingGame, StoredTable, TableError, stored};
+use crate::actors::{Orders, WeakHandle};
 use crate::net::rate_limit::TokenBucket;
 use crate::people::{PersonId, Visitor};
 use crate::store::{Presence, StoreError, WakeTime};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tablee_protocol::{Bye, TablePhase, TableView};
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 /// How many orders may wait before whoever gives them has to wait too.
@@ -38,7 +38,7 @@ pub struct TableActor {
     pub(super) watching_elsewhere: Vec<Visitor>,
     /// Who is connected here, as the other nodes know it.
     pub(super) noted_here: Vec<Presence>,
-    pub(super) own: mpsc::WeakSender<Order>,
+    pub(super) own: WeakHandle<Order>,
     /// When somebody last wanted something.
     pub(super) busy: Instant,
     pub(super) woke: Instant,
@@ -63,12 +63,17 @@ pub struct TableActor {
 }
 
 impl TableActor {
-    /// Takes a table into memory. The task starts with [`TableActor::run`].
+    /// Takes a table into memory. The task starts with [`TableActor::run`]. Its log is played again, unless its game
+    /// is there already.
     pub fn wake(
         services: Arc<Services>,
         stored: StoredTable,
-    ) -> Result<(Handle, TableActor, mpsc::Receiver<Order>), BadTable> {
-        let play = stored.replay(&services)?;
+        woken: Option<RunningGame>,
+    ) -> Result<(Handle, TableActor, Orders<Order>), BadTable> {
+        let play = match woken {
+            Some(play) => Some(play),
+            None => stored.replay(&services)?,
+        };
         let stored = StoredTable { log: Vec::new(), ..stored };
         let (handle, orders) = Handle::new(ORDERS);
         let own = handle.downgrade();
@@ -101,7 +106,7 @@ impl TableActor {
     }
 
     /// Takes orders until the table may leave memory.
-    pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+    pub async fn run(mut self, mut orders: Orders<Order>) {
         let _subscription = Box::pin(self.follow_nodes()).await;
         Box::pin(self.finish_if_over()).await;
         Box::pin(self.recall_flow()).await;
@@ -125,11 +130,20 @@ impl TableActor {
         // One that was lost is tried again by the clock.
         let retry = self.lost.then(|| self.services.time.now().0 + RETRY);
         self.services.set_alarm(&self.stored.id, retry.or(self.deadline()));
+        self.fall_asleep();
+    }
+
+    /// Keeps the game for the next time that the table is woken; one that is over is in its record.
+    fn fall_asleep(self) {
+        let running = self.stored.phase == TablePhase::Running && !self.lost;
+        if let (Some(play), Some(started), true) = (self.play, self.stored.started, running) {
+            self.services.sleeping.put(&self.stored.id, SleepingGame { started, play });
+        }
     }
 
     /// One order or one clock; false when the table may leave memory. What is rare is boxed: a task
     /// is as large as the largest thing it may ever wait for, and most tables wait for nothing.
-    pub(super) async fn step(&mut self, orders: &mut mpsc::Receiver<Order>) -> bool {
+    pub(super) async fn step(&mut self, orders: &mut Orders<Order>) -> bool {
         let order = tokio::select! {
             biased;
             () = until(self.due()) => {

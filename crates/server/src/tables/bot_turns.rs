@@ -67,7 +67,7 @@ impl TableActor {
                 {
                     tokio::time::sleep(lease).await;
                     if let Some(room) = own.upgrade() {
-                        let _ = room.send(Order::ScheduleBot { seat, seq }).await;
+                        let _ = room.order(Order::ScheduleBot { seat, seq }).await;
                     }
                     return;
                 }
@@ -78,7 +78,7 @@ impl TableActor {
                 if let Some(room) = own.upgrade()
                     && (needed || action.is_some())
                 {
-                    let _ = room.send(Order::Thought { seat, seq, action }).await;
+                    let _ = room.order(Order::Thought { seat, seq, action }).await;
                 }
             });
         }
@@ -127,7 +127,7 @@ impl TableActor {
                 |advice| ServerMessage::Hint(Hint { seq, advice: Cow::Owned(advice) }).text();
             let frame = advice.map(hint);
             if let Some(room) = own.upgrade() {
-                let _ = room.send(Order::Advice { person, conn, frame }).await;
+                let _ = room.order(Order::Advice { person, conn, frame }).await;
             }
         });
     }

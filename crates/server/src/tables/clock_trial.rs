@@ -1,9 +1,15 @@
-//! A trial of clocks in simulated time, whatever the game: people act, take back and pause at random moments. The
-//! tests of this crate try it with a toy game, those of `crates/cli` with the real ones.
+//! A trial of clocks in simulated time, whatever the game: people act, take back and pause at random moments, and
+//! tables fall asleep. The tests of this crate try it with a toy game, those of `crates/cli` with the real ones.
 
-use super::{AGREED, By, Logged, RunningGame, Stamp, TableInput, Timed, UNDO};
+use super::{
+    AGREED, By, Logged, PersonId, RunningGame, SleepingGame, SleepingGames, Stamp, TableInput,
+    Timed, UNDO,
+};
 use tablee_engine::clock::{Control, Limit, Millis};
-use tablee_engine::{Agreement, AnyTable, Face, Rng, Seat, Seed};
+use tablee_engine::{Agreement, AnyTable, Face, Rng, Seat, Seed, Viewer};
+
+/// Who sends every action.
+const PERSON: PersonId = PersonId([7; 16]);
 
 pub const START: Millis = Millis(5_000);
 
@@ -46,7 +52,12 @@ impl<'a> Trial<'a> {
             TableInput::Agreed(_) => Some(AGREED.to_owned()),
         };
         let (seat, tick) = (Some(seat.0), self.now.0 as i64);
-        let (person, client_id, at) = (None, None, 0);
+        let acts = matches!(input, TableInput::Act(_));
+        let (person, at) = (acts.then_some(PERSON.0), 0);
+        let client_id = acts.then(|| self.log.len().to_string());
+        if let Some(id) = &client_id {
+            self.play.remember(PERSON, id);
+        }
         self.log.push(Logged {
             seat,
             action,
@@ -87,10 +98,66 @@ impl<'a> Trial<'a> {
         assert_eq!(read(self.play.clock.faces(self.now)), before);
     }
 
-    fn replayed(&self) -> RunningGame {
+    fn replayed(&self, inputs: usize) -> RunningGame {
         let mut play = RunningGame::begin((self.open)(self.seed), self.control, START);
-        self.log.iter().for_each(|logged| play.redo(logged).unwrap());
+        self.log[..inputs].iter().for_each(|logged| play.redo(logged).unwrap());
         play
+    }
+
+    /// A game after its table has left memory and was woken by the log as it is now.
+    fn woken(&self, play: RunningGame) -> RunningGame {
+        let sleeping = SleepingGames::default();
+        let started = (self.seed, START);
+        sleeping.put("t", SleepingGame { started, play });
+        let game = sleeping.take("t").unwrap();
+        let new = &self.log[game.known() as usize..];
+        game.follow(Some(started), new).unwrap()
+    }
+
+    /// The table falls asleep and is woken; so is it elsewhere, where less of the log is known.
+    fn sleep(&mut self) {
+        let known = self.rng.index(self.log.len() + 1);
+        let elsewhere = self.woken(self.replayed(known));
+        let here = std::mem::replace(&mut self.play, elsewhere);
+        let here = self.woken(here);
+        let replayed = self.replayed(self.log.len());
+        self.assert_same(&here, &replayed);
+        self.assert_same(&self.play, &replayed);
+        if self.rng.below(2) == 0 {
+            self.play = here;
+        }
+    }
+
+    /// Two games stand alike, remember the same and will read the same.
+    fn assert_same(&self, one: &RunningGame, other: &RunningGame) {
+        let inputs = |play: &RunningGame| {
+            let inputs = (1..=play.seq()).map(|seq| format!("{:?}", play.input(seq)));
+            inputs.collect::<Vec<_>>()
+        };
+        let stands = |play: &RunningGame| {
+            let faces = play.clock.faces(self.now);
+            (play.seq(), play.last_at(), play.table.status(), play.table.flow(), faces)
+        };
+        assert_eq!(stands(one), stands(other));
+        assert_eq!(one.clock, other.clock);
+        assert_eq!(inputs(one), inputs(other));
+        assert_eq!(format!("{:?}", one.pauses), format!("{:?}", other.pauses));
+        assert_eq!(one.table.record(), other.table.record());
+        let events = one.table.event_count();
+        assert_eq!(events, other.table.event_count());
+        for who in Viewer::everyone(one.seats()) {
+            assert_eq!(one.table.view(who), other.table.view(who));
+            assert_eq!(one.table.sights(0..events, who), other.table.sights(0..events, who));
+        }
+        for seat in one.seats().iter() {
+            assert_eq!(one.own_last(seat), other.own_last(seat));
+            assert_eq!(one.lag_left(seat, self.now), other.lag_left(seat, self.now));
+            assert_eq!(one.table.legal(seat), other.table.legal(seat));
+        }
+        for number in 0..self.log.len() {
+            let id = number.to_string();
+            assert_eq!(one.resent(PERSON, &id), other.resent(PERSON, &id));
+        }
     }
 
     /// So many things happen, or until the game is over; a replay gives the same after each.
@@ -98,19 +165,21 @@ impl<'a> Trial<'a> {
         let seats = self.play.seats().iter().count() as u32;
         while !self.play.table.status().over && self.log.len() < inputs {
             let seat = Seat(self.rng.below(seats) as u8);
-            match self.rng.below(6) {
+            match self.rng.below(7) {
                 0 => self.undo(seat),
                 1 => self.pause(seat),
+                2 => self.sleep(),
                 _ => self.act(),
             }
-            let again = self.replayed();
+            let again = self.replayed(self.log.len());
             assert_eq!(again.clock, self.play.clock, "after {:?}", self.log.last());
             assert_eq!(again.table.record(), self.play.table.record());
         }
     }
 }
 
-/// The law: clocks go back with the game, stand in a pause, and replay the same, whatever the time control.
+/// The law: clocks go back with the game, stand in a pause, and replay the same, whatever the time control; a game
+/// that slept is the same as one that was replayed.
 pub fn examine(open: Open<'_>, trials: u64, inputs: usize) {
     let limits = [
         Limit::Bank { seconds: 600, increment: 5 },

@@ -119,6 +119,29 @@ impl RunningGame {
         Ok(())
     }
 
+    /// Whether its newest input is this one of a log.
+    pub fn ends_with(&self, logged: &Logged) -> bool {
+        let same = |mark: &Mark| {
+            (mark.by.seat(), mark.think_ms, mark.lag_ms)
+                == (logged.seat, logged.think_ms, logged.lag_ms)
+                && mark.origin == logged.origin.as_deref().and_then(Origin::read)
+                && u64::try_from(logged.tick) == Ok(mark.at.0)
+        };
+        self.marks.last().is_some_and(same) && self.table.newest_input() == Some(&input_of(logged))
+    }
+
+    /// About how much memory it takes, in bytes.
+    pub fn memory(&self) -> usize {
+        let marks = self.marks.capacity() * size_of::<Mark>();
+        let known = self.known.capacity() * size_of::<(u64, u32)>();
+        size_of::<RunningGame>() + marks + known + self.table.memory()
+    }
+
+    /// Forgets the menus that have been worked out.
+    pub fn forget_menus(&mut self) {
+        self.menus.take();
+    }
+
     /// How many inputs the log holds.
     pub fn seq(&self) -> u64 {
         self.marks.len() as u64

@@ -13,7 +13,7 @@ use tablee_engine::{AnyTable, Assets, Opening, Seed};
 pub(super) mod sneak;
 
 /// A new toy game.
-fn sneak(seed: Seed) -> Box<dyn AnyTable> {
+pub(super) fn sneak(seed: Seed) -> Box<dyn AnyTable> {
     let opening = Opening { seats: 3, rules: Map::new(), seed, deals: Vec::new() };
     Boxed::<sneak::Sneak>::new(Vec::new()).open(&opening, &Assets::none()).unwrap()
 }

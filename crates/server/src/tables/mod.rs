@@ -55,6 +55,7 @@ pub mod seat_index;
 mod seating;
 pub mod services;
 mod shared_tables;
+mod sleeping_games;
 pub mod socket;
 pub mod solo;
 #[cfg(test)]
@@ -83,7 +84,8 @@ pub use quota::{ReservedPlace, TableQuota};
 pub use report::{HostOrder, Hosted};
 pub use requests::Request;
 pub use seating::{Place, SeatedPerson, Seating};
+pub use sleeping_games::{SleepingGame, SleepingGames};
 pub use stored::{BadDeal, BadTable, StoredTable, deal};
 
 #[cfg(test)]
-use crate::store::Logged;
+use crate::{people::PersonId, store::Logged};

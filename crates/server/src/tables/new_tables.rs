@@ -39,7 +39,7 @@ impl TableRegistry {
         let made = StoredTable::create(&self.services.store, setup, seating, makers).await;
         let stored = made.map_err(|error| quota.refusal(error))?;
         let id = stored.id.clone();
-        let handle = self.admit(stored).await?;
+        let handle = self.admit(stored, None).await?;
         self.count_new(&id, &handle, place).await
     }
 
@@ -98,7 +98,7 @@ impl TableRegistry {
         let made = StoredTable::resume(store, setup, seating, seed, log, now, makers).await;
         let stored = made.map_err(|error| quota.refusal(error))?;
         let id = stored.id.clone();
-        let handle = self.admit(stored).await?;
+        let handle = self.admit(stored, None).await?;
         self.services.metrics.games.add();
         self.count_new(&id, &handle, place).await
     }

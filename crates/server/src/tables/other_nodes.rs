@@ -202,14 +202,13 @@ impl TableActor {
 
     /// Reads the table again, and tells everybody here what is new.
     pub(super) async fn read_again(&mut self) {
-        let read = StoredTable::read(&self.services.store, &self.stored.id).await;
-        let stored = match read {
+        let read = StoredTable::read_after(&self.services.store, &self.stored.id, self.seq()).await;
+        let mut stored = match read {
             Ok(stored) => stored,
             Err(error) => {
                 return tracing::warn!(table = %self.stored.id, %error, "cannot read again");
             }
         };
-        let known = usize::try_from(self.seq()).unwrap_or(usize::MAX);
         let begins = self.play.is_none() && stored.started.is_some();
         if begins {
             let turn = self.services.heavy.turn().await;
@@ -225,7 +224,7 @@ impl TableActor {
         for line in lines.collect::<Vec<_>>() {
             self.send_chat_line(line);
         }
-        let log = stored.log.get(known..).unwrap_or_default().to_vec();
+        let log = std::mem::take(&mut stored.log);
         let (phase, rung_at) = (stored.phase, self.stored.seating.rung_at);
         self.take_over(stored);
         if begins {

@@ -1,7 +1,7 @@
 //! The registry of tables: which are in memory, how others get there, and waking those whose
 //! clocks run.
 
-use crate::actors::{Actors, Asleep};
+use crate::actors::{Actors, Asleep, Orders};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::{Alive, LeftBefore, StoreError};
@@ -9,15 +9,15 @@ use crate::supervision::{for_ever, supervised};
 use crate::tables::seat_index::AwaitedSeats;
 use crate::tables::services::Services;
 use crate::tables::{
-    BadTable, ConnId, Handle, HostOrder, Hosted, Order, Request, StoredTable, TableActor,
-    TableError,
+    BadTable, ConnId, Handle, HostOrder, Hosted, Order, Request, RunningGame, StoredTable,
+    TableActor, TableError,
 };
 use crate::waking::Waking;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::{TablePhase, TableView};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 /// How often tables look around and sleeping ones are woken.
 const TICK: Duration = Duration::from_secs(1);
@@ -83,18 +83,36 @@ impl TableRegistry {
         if let Some(handle) = self.actors.find(id) {
             return Ok(handle);
         }
-        let stored = StoredTable::read(&self.services.store, id).await?;
-        let admitted = self.admit(stored).await;
+        let (stored, woken) = self.read(id).await?;
+        let admitted = self.admit(stored, woken).await;
         if let Err(BadTable::Unplayable { .. }) = &admitted {
             self.services.quarantine.unplayable(id);
         }
         Ok(admitted?)
     }
 
-    pub(super) async fn admit(&self, stored: StoredTable) -> Result<Handle, BadTable> {
+    /// Reads a table, and takes its game from those that sleep: then only what has been logged since is played.
+    async fn read(&self, id: &str) -> Result<(StoredTable, Option<RunningGame>), BadTable> {
+        let Services { store, sleeping, heavy, .. } = &*self.services;
+        if let Some(game) = sleeping.take(id) {
+            let stored = StoredTable::read_after(store, id, game.known()).await?;
+            // One that does not fit, or breaks the program, is forgotten: the log is the truth.
+            if let Ok(Some(play)) = heavy.turn().await.attempt(|| stored.wake_game(game)) {
+                return Ok((stored, Some(play)));
+            }
+            tracing::warn!(table = id, "the game that was kept does not fit its log");
+        }
+        Ok((StoredTable::read(store, id).await?, None))
+    }
+
+    pub(super) async fn admit(
+        &self,
+        stored: StoredTable,
+        woken: Option<RunningGame>,
+    ) -> Result<Handle, BadTable> {
         let id = stored.id.clone();
         let turn = self.services.heavy.turn().await;
-        let woken = turn.attempt(|| TableActor::wake(self.services.clone(), stored));
+        let woken = turn.attempt(|| TableActor::wake(self.services.clone(), stored, woken));
         let (handle, actor, orders) = woken.map_err(|error| BadTable::failed(&id, error))??;
         Ok(self.actors.admit(id.clone(), handle, || {
             self.services.set_alarm(&id, None);
@@ -103,7 +121,7 @@ impl TableRegistry {
     }
 
     /// Runs a table. One that panics is read from the file again, unless it does so every time.
-    async fn watch_over(self, id: String, room: TableActor, orders: mpsc::Receiver<Order>) {
+    async fn watch_over(self, id: String, room: TableActor, orders: Orders<Order>) {
         let metrics = self.services.metrics.clone();
         metrics.rooms.increment();
         // Boxed: a task that is moved into another one is kept twice.
@@ -232,6 +250,7 @@ impl TableRegistry {
                 continue;
             }
             closed += 1;
+            drop(self.services.sleeping.take(&id));
             self.notify_nodes(&id);
             self.services.set_alarm(&id, None);
             if let Ok(stored) = StoredTable::glance(&self.services.store, &id).await {

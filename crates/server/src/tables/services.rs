@@ -13,7 +13,7 @@ use crate::tables::events::{HeldTables, TableEvents};
 use crate::tables::front_pages::FrontPages;
 use crate::tables::lobby::Lobby;
 use crate::tables::seat_index::SeatIndex;
-use crate::tables::{Bots, TableError, TableQuota};
+use crate::tables::{Bots, SleepingGames, TableError, TableQuota};
 use crate::time::ServerTime;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -44,6 +44,8 @@ pub struct Services {
     pub metrics: Arc<Metrics>,
     /// Turns at what computes for long.
     pub heavy: HeavyWork,
+    /// Games of tables that have left memory.
+    pub sleeping: SleepingGames,
     /// What cannot be played on.
     pub quarantine: Quarantine,
     /// How the server is run.
@@ -110,6 +112,7 @@ impl Services {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Ok(Services {
             heavy: HeavyWork::new(cores, metrics.clone()),
+            sleeping: SleepingGames::default(),
             quarantine: Quarantine::new(metrics.clone()),
             store,
             games: Arc::new(games),

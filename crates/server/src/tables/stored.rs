@@ -9,6 +9,7 @@ use crate::quarantine::LEFT_ALONE;
 use crate::store::{
     Alive, ChatRow, Logged, Maker, NewTable, Start, Store, StoreError, TableNo, TableRow, WakeTime,
 };
+use crate::tables::SleepingGame;
 use crate::tables::services::Services;
 use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::clock::Millis;
@@ -41,7 +42,7 @@ pub struct StoredTable {
     pub revision: i64,
     /// The end of the chat.
     pub chat: Vec<ChatLine>,
-    /// The log.
+    /// The log, after the inputs that are known already.
     pub log: Vec<Logged>,
 }
 
@@ -127,7 +128,12 @@ impl StoredTable {
 
     /// Reads a table back, log and all.
     pub async fn read(store: &Store, id: &str) -> Result<StoredTable, BadTable> {
-        let found = store.whole_table(id, CHAT_LINES).await?.ok_or(BadTable::Missing)?;
+        StoredTable::read_after(store, id, 0).await
+    }
+
+    /// Reads a table back, and its log after the first `known` inputs.
+    pub async fn read_after(store: &Store, id: &str, known: u64) -> Result<StoredTable, BadTable> {
+        let found = store.whole_table(id, CHAT_LINES, known).await?.ok_or(BadTable::Missing)?;
         let stored = StoredTable::of_rows(store, vec![found.row]).await?.pop();
         let line = |row: ChatRow| {
             let from = Speaker { person: row.person, name: row.name, bot: row.by_bot };
@@ -245,6 +251,11 @@ impl StoredTable {
     /// have kept in mind themselves; programs with a seat of their own are told all that they know.
     pub fn deal(&self, services: &Services, seed: Seed) -> Result<Box<dyn AnyTable>, BadDeal> {
         let mut table = deal(services, &self.setup, seed)?;
+        self.help(table.as_mut());
+        Ok(table)
+    }
+
+    fn help(&self, table: &mut dyn AnyTable) {
         if !self.setup.aids {
             let is_program =
                 |place: &Place| matches!(place, Place::Person(sitter) if sitter.kind == Kind::Bot);
@@ -252,7 +263,14 @@ impl StoredTable {
             let programs = seats.filter(|(_, place)| is_program(place)).map(|(seat, _)| seat);
             table.help_only(programs.collect());
         }
-        Ok(table)
+    }
+
+    /// Goes on with a game that slept, where it is the one of this table, of which the log was read after what that
+    /// game knows.
+    pub fn wake_game(&self, sleeping: SleepingGame) -> Option<RunningGame> {
+        let mut play = sleeping.follow(self.started, &self.log)?;
+        self.help(play.table.as_mut());
+        Some(play)
     }
 
     /// Plays the log again, if the game has started.

@@ -9,6 +9,7 @@ use super::stored::{self, Append, Seated, StoredTournament};
 use super::subscribers::{SubscriberId, Subscribers};
 use super::tables::Live;
 use super::{stored_words, view};
+use crate::actors::Orders;
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::RequestName;
@@ -25,7 +26,7 @@ use tablee_tournament::{
     By, Entry, Input, PersonId, Refusal, TableNo, Tournament, TournamentPhase,
 };
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, oneshot};
 use tokio::time::Instant;
 
 /// How many orders may wait before whoever gives them has to wait too.
@@ -100,7 +101,7 @@ pub struct TournamentActor {
 /// What it takes to run a tournament actor.
 pub struct Woken {
     actor: TournamentActor,
-    orders: mpsc::Receiver<Order>,
+    orders: Orders<Order>,
     events: broadcast::Receiver<TableEvent>,
 }
 

@@ -58,6 +58,7 @@ mod tournament_secrets;
 mod tournament_watcher;
 mod tournament_watching;
 mod tournaments;
+mod waking;
 mod watching;
 
 use test_support::{mail_sink, private_nats, private_postgres, test_store};

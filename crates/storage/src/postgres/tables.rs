@@ -35,12 +35,17 @@ impl Postgres {
         find(&self.reader().await?, id).await
     }
 
-    pub async fn whole_table(&self, id: &str, lines: usize) -> Result<Option<WholeTable>, Failure> {
+    pub async fn whole_table(
+        &self,
+        id: &str,
+        lines: usize,
+        known: u64,
+    ) -> Result<Option<WholeTable>, Failure> {
         let mut client = self.reader().await?;
         let moment = moment(&mut client).await?;
         let Some(row) = find(&moment, id).await? else { return Ok(None) };
         let chat = chat::last(&moment, row.no, lines).await?;
-        let log = moves::all(&moment, row.no).await?;
+        let log = moves::after(&moment, row.no, known).await?;
         Ok(Some(WholeTable { row, chat, log }))
     }
 

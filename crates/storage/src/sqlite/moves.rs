@@ -1,7 +1,7 @@
 //! Moves, in the data file.
 
 use crate::{Append, Logged, TableNo};
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension as _, Row};
 
 /// A row of the log, from where the rest of the statement says.
 macro_rules! insert_move {
@@ -52,16 +52,39 @@ pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
 
 /// The whole log of a table, in order.
 pub fn all(db: &Connection, table: TableNo) -> rusqlite::Result<Vec<Logged>> {
-    db.prepare_cached(
-        "WITH RECURSIVE log AS (
-             SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
-             UNION ALL
-             SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
-         SELECT seat, action, person, client_id, think_ms, lag_ms, away_ms, at, tick, origin FROM log ORDER BY seq",
-    )?
-    .query_map([table], read)?
-    .collect()
+    after(db, table, 0)
 }
+
+/// The log of a table after its first inputs, in order. Row by row from the newest one: a recursive statement keeps
+/// every row twice more and sorts them, which takes several times as long.
+pub fn after(db: &Connection, table: TableNo, known: u64) -> rusqlite::Result<Vec<Logged>> {
+    // All of one moment, also where the caller has no transaction.
+    let _moment = if db.is_autocommit() { Some(db.unchecked_transaction()?) } else { None };
+    let last = "SELECT last FROM tables WHERE no = ?";
+    let last = db.prepare_cached(last)?.query_row([table], |row| row.get(0)).optional()?;
+    let (mut next, mut newer): (Option<i64>, u64) = (last.flatten(), u64::MAX);
+    let mut find = db.prepare_cached(
+        "SELECT seat, action, person, client_id, think_ms, lag_ms, away_ms, at, tick, origin, prev, seq
+         FROM moves WHERE id = ?",
+    )?;
+    let mut log = Vec::new();
+    while let Some(id) = next {
+        let row = |row: &Row<'_>| Ok((row.get(SEQ - 1)?, row.get(SEQ)?, read(row)?));
+        let found: Option<(_, u64, _)> = find.query_row([id], row).optional()?;
+        let Some((prev, seq, logged)) = found.filter(|(_, seq, _)| *seq > known) else { break };
+        if seq >= newer {
+            // A damaged file whose inputs go round in a circle.
+            return Err(rusqlite::Error::IntegralValueOutOfRange(SEQ, id));
+        }
+        log.push(logged);
+        (next, newer) = (prev, seq);
+    }
+    log.reverse();
+    Ok(log)
+}
+
+/// The column of [`after`] that holds the number of an input.
+const SEQ: usize = 11;
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Logged> {
     Ok(Logged {

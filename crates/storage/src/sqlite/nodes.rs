@@ -33,8 +33,7 @@ impl Sqlite {
     }
 
     pub async fn log_after(&self, table: TableNo, seq: u64) -> Result<Vec<Logged>, StoreError> {
-        let known = usize::try_from(seq).unwrap_or(usize::MAX);
-        self.read(move |db| Ok(moves::all(db, table)?.into_iter().skip(known).collect())).await
+        self.read(move |db| moves::after(db, table, seq)).await
     }
 
     pub async fn note_presence(&self, _: TableNo, _: Vec<Presence>) -> Result<(), StoreError> {

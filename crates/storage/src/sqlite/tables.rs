@@ -35,13 +35,14 @@ impl Sqlite {
         &self,
         id: &str,
         lines: usize,
+        known: u64,
     ) -> Result<Option<WholeTable>, StoreError> {
         let id = id.to_owned();
         self.read(move |db| {
             let moment = db.unchecked_transaction()?;
             let Some(row) = find(&moment, &id)? else { return Ok(None) };
             let chat = chat::last(&moment, row.no, lines)?;
-            let log = moves::all(&moment, row.no)?;
+            let log = moves::after(&moment, row.no, known)?;
             Ok(Some(WholeTable { row, chat, log }))
         })
         .await

@@ -131,6 +131,47 @@ async fn a_group_that_is_not_committed_is_not_counted() {
     assert_eq!(store.commits(), before + 1);
 }
 
+/// An append has no savepoint of its own: where its second statement fails, its first has left something behind.
+#[tokio::test]
+async fn an_append_that_fails_half_way_gives_its_group_up_and_leaves_nothing() {
+    let (_dir, store) = fresh();
+    let (bad, good) =
+        (store.write(|db| add_table(db, "bad")), store.write(|db| add_table(db, "good")));
+    let (bad, good) = (bad.await.unwrap(), good.await.unwrap());
+    assert!(store.append(input(bad, 0)).await.unwrap());
+    let planted = "CREATE TRIGGER planted BEFORE UPDATE ON tables WHEN NEW.id = 'bad'
+                   BEGIN SELECT RAISE(ABORT, 'planted'); END";
+    store.write(move |db| db.execute_batch(planted)).await.unwrap();
+    let (failed, beside) = tokio::join!(store.append(input(bad, 1)), store.append(input(good, 0)));
+    assert!(failed.is_err(), "{failed:?}");
+    let rows = |table: i64| {
+        let count = "SELECT count(*) FROM moves WHERE table_no = ?";
+        store.read(move |db| db.query_row(count, [table], |row| row.get::<_, u64>(0)))
+    };
+    assert_eq!(rows(bad).await.unwrap(), 1, "nothing of what failed is there");
+    assert_eq!(rows(good).await.unwrap(), u64::from(beside.is_ok()), "who was told is right");
+    store.write(|db| db.execute_batch("DROP TRIGGER planted")).await.unwrap();
+    assert!(store.append(input(bad, 1)).await.unwrap());
+    let log = store.read(move |db| super::moves::all(db, bad)).await.unwrap();
+    assert_eq!(log, [input(bad, 0).entry, input(bad, 1).entry]);
+}
+
+#[tokio::test]
+async fn a_log_whose_inputs_go_round_in_a_circle_is_refused() {
+    let (_dir, store) = fresh();
+    let table = store.write(|db| add_table(db, "a")).await.unwrap();
+    for seq in 0..3 {
+        store.append(input(table, seq)).await.unwrap();
+    }
+    let after = |known| store.read(move |db| super::moves::after(db, table, known));
+    assert_eq!(after(1).await.unwrap(), [input(table, 1).entry, input(table, 2).entry]);
+    assert_eq!(after(3).await.unwrap(), []);
+    let circle = "UPDATE moves SET prev = (SELECT last FROM tables) WHERE seq = 1";
+    store.write(move |db| db.execute_batch(circle)).await.unwrap();
+    assert_eq!(after(1).await.unwrap().len(), 2, "what is wanted is there");
+    assert!(after(0).await.is_err());
+}
+
 #[tokio::test]
 async fn readers_cannot_write() {
     let (_dir, store) = fresh();

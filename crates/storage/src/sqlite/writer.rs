@@ -1,5 +1,5 @@
-//! The one writer: takes everything that waits, runs each job in a savepoint of one transaction,
-//! commits once, and only then answers.
+//! The one writer: takes everything that waits, runs it in one transaction, each job but appends in a savepoint of its
+//! own, commits once, and only then answers.
 
 use super::error::failed;
 use super::moves;
@@ -152,7 +152,7 @@ fn run(db: &Connection, job: Job, broken: &mut Broken) -> OnCommit {
     match job {
         Job::Call(call) => call(db, broken),
         Job::Append(append, answer) => {
-            let done = alone(db, broken, |db| moves::append(db, &append));
+            let done = with_the_group(db, broken, |db| moves::append(db, &append));
             CrashPoint::AppendBeforeCommit.reached();
             Box::new(move |committed| {
                 CrashPoint::AppendCommitted.reached();
@@ -182,14 +182,37 @@ fn alone<T>(
     }
 }
 
+/// A job without a savepoint, which costs an append as much as half of its own statements: where it fails it may be
+/// half done, so that the whole transaction is given up.
+fn with_the_group<T>(
+    db: &Connection,
+    broken: &mut Broken,
+    job: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    if broken.is_some() {
+        return Err(rusqlite::Error::InvalidQuery);
+    }
+    caught(db, job).map_err(|error| {
+        *broken = Some(Arc::new(error));
+        rusqlite::Error::InvalidQuery
+    })
+}
+
+/// A job that panics is a job that fails: the thread serves everybody.
+fn caught<T>(
+    db: &Connection,
+    job: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    let done = panic::catch_unwind(AssertUnwindSafe(|| job(db)));
+    done.unwrap_or(Err(rusqlite::Error::UnwindingPanic))
+}
+
 fn within<T>(
     db: &Connection,
     job: impl FnOnce(&Connection) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<T> {
     db.prepare_cached("SAVEPOINT job")?.execute([])?;
-    // A job that panics is a job that fails: the thread serves everybody.
-    let done = panic::catch_unwind(AssertUnwindSafe(|| job(db)));
-    let done = done.unwrap_or(Err(rusqlite::Error::UnwindingPanic));
+    let done = caught(db, job);
     if done.is_err() && !db.is_autocommit() {
         db.prepare_cached("ROLLBACK TO job")?.execute([])?;
     }

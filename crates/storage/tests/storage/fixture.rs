@@ -74,7 +74,7 @@ async fn names_are_kept_in_one_place_and_shown_everywhere() {
     let cards = store.tournament("dkwnBd3ns9m5pgz29xgt").await.unwrap().unwrap().log.concat();
     assert!(cards.contains("Marie Paper"), "who has no account has no other place: {cards}");
     assert!(cards.contains("deleted person was loud"), "{cards}");
-    let chat = store.whole_table("5mmqDgGb3Dvj7DC5c8f9", 10).await.unwrap().unwrap().chat;
+    let chat = store.whole_table("5mmqDgGb3Dvj7DC5c8f9", 10, 0).await.unwrap().unwrap().chat;
     let said: Vec<(&str, &str)> =
         chat.iter().map(|line| (line.name.as_str(), line.text.as_str())).collect();
     assert_eq!(said, [("Ada", "good luck"), ("Bo", "you too")]);

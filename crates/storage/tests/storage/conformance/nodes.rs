@@ -22,7 +22,7 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
     store.add_chat(line(no, ADA, "hello", 5)).await.unwrap();
     store.note_presence(no, vec![Presence { person: ADA, hidden: true }]).await.unwrap();
     let asked = vec!["a".to_owned(), "nowhere".to_owned()];
-    let chat = store.whole_table("a", 1).await.unwrap().unwrap().chat[0].id;
+    let chat = store.whole_table("a", 1, 0).await.unwrap().unwrap().chat[0].id;
     let standing = TableHead { head: 3, revision: 1, chat, elsewhere: Vec::new() };
     assert_eq!(store.table_standings(asked).await.unwrap(), [("a".to_owned(), standing)]);
     assert_eq!(store.log_after(no, 1).await.unwrap(), [input(1), input(2)]);

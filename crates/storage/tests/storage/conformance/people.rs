@@ -75,7 +75,7 @@ async fn a_forgotten_person_leaves_games_and_no_name(store: &Store) {
     assert!(store.owner_of_name(name("ada")).await.unwrap().is_none());
     assert_eq!(store.session([0xAE; 32], ADA).await.unwrap(), FoundSession::Revoked);
     assert!(store.bot_by_token([1; 32]).await.unwrap().is_none());
-    assert_eq!(store.whole_table("a", 5).await.unwrap().unwrap().chat, []);
+    assert_eq!(store.whole_table("a", 5, 0).await.unwrap().unwrap().chat, []);
     // The name is free again.
     member(store, BO, "Ada").await;
     store.replace_session(None, BO, session(9, 60)).await.unwrap();

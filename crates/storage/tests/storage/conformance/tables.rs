@@ -30,15 +30,18 @@ async fn a_table_is_kept_as_it_was_made(store: &Store) {
         (r#"{"game":"toy"}"#, r#"{"places":[]}"#)
     );
     assert!(store.table("b").await.unwrap().is_none());
-    assert!(store.whole_table("b", 5).await.unwrap().is_none());
+    assert!(store.whole_table("b", 5, 0).await.unwrap().is_none());
 }
 
 async fn a_table_can_be_made_with_a_running_game_and_a_log(store: &Store) {
     let log = vec![input(0), input(1)];
     store.create_table(NewTable { log: log.clone(), ..running_table("a") }).await.unwrap();
-    let whole = store.whole_table("a", 5).await.unwrap().unwrap();
+    let whole = store.whole_table("a", 5, 0).await.unwrap().unwrap();
     assert_eq!((whole.row.phase, whole.row.seed), (TablePhase::Running, Some([2; 32])));
     assert_eq!((whole.row.started_tick, whole.log), (Some(11), log));
+    let after = async |known| store.whole_table("a", 5, known).await.unwrap().unwrap().log;
+    assert_eq!(after(1).await, [input(1)]);
+    assert_eq!(after(2).await, []);
     assert_eq!(store.deadlines().await.unwrap(), [("a".to_owned(), 50)]);
 }
 
@@ -96,7 +99,7 @@ async fn a_line_of_chat_is_said_once(store: &Store) {
     assert!(matches!(say(BO, "hello", Some("k1")).await.unwrap(), ChatKept::Now(_)));
     assert!(matches!(say(ADA, "again", None).await.unwrap(), ChatKept::Now(_)));
     assert!(matches!(say(ADA, "again", None).await.unwrap(), ChatKept::Now(_)));
-    let chat = store.whole_table("a", 3).await.unwrap().unwrap().chat;
+    let chat = store.whole_table("a", 3, 0).await.unwrap().unwrap().chat;
     let said: Vec<(&str, &str, i64)> =
         chat.iter().map(|line| (line.name.as_str(), line.text.as_str(), line.at)).collect();
     assert_eq!(said, [("", "hello", 200), ("Ada", "again", 200), ("Ada", "again", 200)]);
@@ -111,7 +114,7 @@ async fn a_line_of_chat_says_which_phrase_it_is(store: &Store) {
         store.add_chat(said).await.unwrap();
     }
     store.add_chat(line(no, ADA, "Hello!", 201)).await.unwrap();
-    let chat = store.whole_table("a", 99).await.unwrap().unwrap().chat;
+    let chat = store.whole_table("a", 99, 0).await.unwrap().unwrap().chat;
     let mut kept: Vec<Option<Phrase>> = chat.iter().map(|line| line.phrase).collect();
     assert_eq!(kept.pop(), Some(None), "typed words are no phrase");
     assert_eq!(kept, Phrase::ALL.map(Some));
