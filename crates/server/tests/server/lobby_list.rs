@@ -1,8 +1,10 @@
-//! The lobby's list: which tables somebody asked for.
+//! The lobby's list: which tables somebody asked for, and from whom tables of bot accounts are hidden.
 
 use crate::client::Person;
 use crate::contacts::Lobby;
+use crate::notices::id_of;
 use crate::test_server::TestServer;
+use crate::tournament_admission::member;
 use serde_json::{Value, json};
 
 fn is_list(message: &Value) -> bool {
@@ -21,6 +23,46 @@ async fn open(person: &Person, clock: Value) -> String {
     let id = person.ask("/api/tables", setup).await["id"].as_str().unwrap().to_owned();
     person.ask(&format!("/api/tables/{id}/sit"), json!({})).await;
     id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_block_takes_the_tables_of_bot_accounts_out_of_a_list_that_is_open() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let (ada, eve) = (member(&server, "Ada").await, member(&server, "Eve").await);
+    let (babbage, hopper) = (ada.make_bot("Babbage").await, eve.make_bot("Hopper").await);
+    let none = || json!({"kind": "none"});
+    let mut tables = [open(&babbage, none()).await, open(&ada, none()).await];
+    tables.sort();
+    let bo = Person::arrive(server.address).await;
+    let (mut of_eve, mut of_bo) = (Lobby::enter(&eve).await, Lobby::enter(&bo).await);
+    let mut of_hopper = Lobby::enter(&hopper).await;
+    for lobby in [&mut of_eve, &mut of_bo, &mut of_hopper] {
+        assert_eq!(lobby.until(is_list).await["total"], 2);
+    }
+    let blocked = format!("/api/me/blocked/{}", id_of(&eve).await);
+    // Whoever is blocked is shown neither any more, and nor is their own bot account.
+    assert_eq!(ada.send("PUT", &blocked, "", "").await.status, 204);
+    for lobby in [&mut of_eve, &mut of_hopper] {
+        let mut gone = Vec::new();
+        for _ in &tables {
+            let message = lobby.until(|message| message["type"] == "gone").await;
+            gone.push(message["id"].as_str().unwrap().to_owned());
+        }
+        gone.sort();
+        assert_eq!(gone, tables);
+    }
+    assert_eq!(ada.send("DELETE", &blocked, "", "").await.status, 204);
+    for lobby in [&mut of_eve, &mut of_hopper] {
+        for _ in &tables {
+            lobby.until(|message| message["type"] == "table").await;
+        }
+    }
+    // It was no news for anybody else: what Bo hears of first is the next table.
+    let next = open(&ada, none()).await;
+    let is_news = |message: &Value| matches!(message["type"].as_str(), Some("table" | "gone"));
+    assert_eq!(of_bo.until(is_news).await["table"]["id"], next.as_str());
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
