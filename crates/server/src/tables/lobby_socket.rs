@@ -7,6 +7,7 @@ use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::net::round_trip::RoundTrip;
 use crate::people::PersonId;
+use crate::store::StoreError;
 use crate::tables::front_pages::Page;
 use crate::tables::lobby::{ListQuery, LobbyChange};
 use crate::tables::registry::TableRegistry;
@@ -15,6 +16,7 @@ use crate::time::wall;
 use axum::extract::ws::{Utf8Bytes, WebSocket};
 use std::sync::Arc;
 use std::time::Duration;
+use tablee_protocol::notices::NoticeKind;
 use tablee_protocol::{Bye, LobbyMessage, LobbyRequest, MyTables, TableFilter};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
@@ -88,12 +90,22 @@ impl Own {
         }
     }
 
-    /// The tables as they are now, and whether one of them waits.
-    async fn frame(tables: &TableRegistry, person: PersonId) -> (Utf8Bytes, bool) {
+    /// The tables as they are now, and what calls them there.
+    async fn frame(tables: &TableRegistry, person: PersonId) -> (Utf8Bytes, Called) {
         let MyTables { tables, invitations } = my_tables::mine(tables, person).await;
         let waits = tables.iter().any(|table| table.my_turn);
-        (tablee_protocol::text(&LobbyMessage::Mine { tables, invitations }).into(), waits)
+        let called = Called { waits, invited: !invitations.is_empty() };
+        (tablee_protocol::text(&LobbyMessage::Mine { tables, invitations }).into(), called)
     }
+}
+
+/// What somebody sees in their own lists that they would else be told elsewhere.
+#[derive(Clone, Copy, Default)]
+struct Called {
+    /// A table waits for them.
+    waits: bool,
+    /// They are invited.
+    invited: bool,
 }
 
 /// What is told to somebody who follows the lobby.
@@ -115,8 +127,8 @@ struct LobbySession {
     quiet_until: Instant,
     /// The page of somebody who is told their own tables; a list of public ones shows nobody that it is their turn.
     page: Option<Page>,
-    /// Whether one of them waits, as they were told.
-    waits: bool,
+    /// What calls them there, as they were told.
+    called: Called,
     /// When other nodes are kept from telling them next.
     hold_at: Instant,
 }
@@ -150,14 +162,15 @@ impl LobbySession {
             due: None,
             quiet_until: now,
             page,
-            waits: false,
+            called: Called::default(),
             hold_at: now,
         }
     }
 
-    /// Whether they see on this page that a table waits for them.
+    /// Whether they see on this page what they would else be told elsewhere.
     fn sees(&self) -> bool {
-        self.waits && self.page.as_ref().is_some_and(Page::is_in_front)
+        let Called { waits, invited } = self.called;
+        (waits || invited) && self.page.as_ref().is_some_and(Page::is_in_front)
     }
 
     /// Whether other nodes have to know it: this one looks at its own pages.
@@ -168,10 +181,23 @@ impl LobbySession {
     /// Notices about them wait a little longer, whichever node would send them.
     async fn hold_back(&mut self) {
         let due = wall() + HELD_MS;
-        self.hold_at = Instant::now() + HOLD;
-        if let Err(error) = self.tables.services().store.postpone_notices(self.person, due).await {
+        let (store, person) = (&self.tables.services().store, self.person);
+        let Called { waits, invited } = self.called;
+        let held = async {
+            if waits {
+                store.postpone_notices(person, due).await?;
+            }
+            if invited {
+                let kind = NoticeKind::Invitation.as_str();
+                store.postpone_deliveries(person, kind, due).await?;
+            }
+            Ok::<(), StoreError>(())
+        };
+        if let Err(error) = held.await {
             tracing::warn!(%error, "notices cannot be held back");
         }
+        // Only now: whoever says something meanwhile interrupts this, and it is begun again.
+        self.hold_at = Instant::now() + HOLD;
     }
 
     /// Which tables they are shown.
@@ -239,9 +265,9 @@ impl SocketSession for LobbySession {
         // Subscribed first: what they do after they were asked is heard of.
         self.own.subscribe(&self.tables).await;
         // Asking the tables takes a while; should it be interrupted, it is asked again.
-        let (frame, waits) = Own::frame(&self.tables, person).await;
+        let (frame, called) = Own::frame(&self.tables, person).await;
         (self.due, self.quiet_until) = (None, Instant::now() + QUIET);
-        (self.waits, self.hold_at) = (waits, Instant::now());
+        (self.called, self.hold_at) = (called, Instant::now());
         Ok(frame)
     }
 
