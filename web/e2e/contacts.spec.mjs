@@ -33,12 +33,27 @@ test('people who played together are invited again, and kept away', async () => 
   await ada.settled();
   await ada.shot('people');
   await ada.axe('people I played with');
+  await eve.go('/me');
+  await eve.page.getByText('Ada', { exact: true }).first().waitFor();
+  await eve.settled();
+  await eve.shot('people', { fullPage: true });
+  await eve.fits('people I played with');
+  await eve.axe('people I played with');
+  await eve.go('/learn');
+  await eve.page.locator('header a[href="/me"]').waitFor();
   await ada.press(button(ada, 'Invite Ève to Lexio'));
   await ada.page.waitForURL(/\/t\//);
   const second = ada.page.url().split('/').at(-1);
   assert.notEqual(second, first);
 
-  // Eve stands on the home page, and the invitation comes by itself.
+  // Eve reads something else: every page tells her by itself, and leads to the list.
+  await eve.page.getByRole('status').getByText('Ada vous invite').waitFor();
+  const link = eve.page.getByRole('link', { name: 'Invitations', exact: true });
+  await eve.settled();
+  await eve.shot('invited-elsewhere');
+  await eve.fits('an invitation on another page');
+  await eve.axe('an invitation on another page');
+  await eve.press(link);
   const invitation = eve.page.locator(`a[href="/t/${second}"]`);
   await invitation.getByText('Ada vous invite').waitFor();
   await eve.settled();

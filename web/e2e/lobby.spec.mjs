@@ -253,3 +253,48 @@ test('the list is narrowed by game, clock and free seats', async () => {
   }
   await host.leave();
 });
+
+test('what stands behind the first tables of a long list is a press away', async () => {
+  const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
+  const open = async (seats) => {
+    const { id } = await host.ask('/tables', { game: 'xylo', seats, visibility: 'public' });
+    await host.ask(`/tables/${id}/sit`, { seat: 0 });
+    return id;
+  };
+  const tables = [await open(2), await open(3)];
+  for (const { manner, words } of [
+    { manner: { size: DESKTOP }, words: 'Show more tables' },
+    { manner: { size: PHONE, lang: 'fr', theme: 'daylight' }, words: 'Afficher plus de tables' },
+  ]) {
+    const reader = await Guest.arrive(browser, server.url, manner);
+    const { page } = reader;
+    // A part of the list holds a hundred tables: this page is told of all but the last one.
+    let last = null;
+    await page.routeWebSocket(/\/api\/lobby\/ws/, (near) => {
+      near.connectToServer().onMessage((text) => {
+        const message = JSON.parse(String(text));
+        if (message.type === 'tables') last = message.tables.pop().id;
+        near.send(JSON.stringify(message));
+      });
+    });
+    const row = (id) => page.locator(`.lists a[href="/t/${id}"]`);
+    await reader.go('/');
+    await row(tables[1]).waitFor();
+    assert.equal(await row(last).count(), 0);
+    const more = page.getByRole('button', { name: words, exact: true });
+    await more.scrollIntoViewIfNeeded();
+    await reader.settled();
+    await reader.shot('lobby-more');
+    await reader.axe('a long list of tables');
+    // It is asked for what is wanted, after those that are known.
+    const asked = page.waitForRequest((request) => request.url().includes('/api/tables?'));
+    await reader.press(more);
+    assert.match((await asked).url(), /\?skip=\d+$/);
+    await row(last).waitFor();
+    await more.waitFor({ state: 'detached' });
+    await reader.fits('a long list of tables');
+    await reader.judge();
+    await reader.leave();
+  }
+  await host.leave();
+});

@@ -1,7 +1,7 @@
-//! Messages of the server on the lobby's socket.
+//! Messages on the lobby's socket, of the server and of the client.
 
 use crate::contacts::Invitation;
-use crate::{Goodbye, LobbyTable, MyTable};
+use crate::{Goodbye, LobbyTable, MyTable, TableFilter};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use std::borrow::Cow;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[allow(clippy::large_enum_variant)] // A message is written or read once; it is never kept in a list.
 pub enum LobbyMessage<'a> {
-    /// The first of the public tables.
+    /// The first of the public tables that are wanted.
     Tables {
         /// Those where people sit first, then the newest first.
         tables: Vec<Cow<'a, LobbyTable>>,
@@ -39,4 +39,20 @@ pub enum LobbyMessage<'a> {
     Pong,
     /// The connection ends.
     Bye(Goodbye),
+}
+
+/// What a client may say on the lobby's socket.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum LobbyRequest {
+    /// Which public tables are wanted from now on: the first of them come as a new list, and then what changes.
+    Filter(TableFilter),
+    /// Whether anybody can see the page.
+    Page {
+        /// In a tab behind others, a minimised window, or behind a lock screen.
+        hidden: bool,
+    },
+    /// Are you there?
+    Ping,
 }

@@ -3,7 +3,7 @@
 use super::{Kind, TablePhase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tablee_engine::clock::Control;
+use tablee_engine::clock::{Control, Limit};
 
 /// A table in the lobby's list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -60,6 +60,55 @@ pub enum LobbySeat {
     },
 }
 
+/// How long a move may take: what people who look for a table choose first of its clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Tempo {
+    /// As long as they like.
+    None,
+    /// In one sitting.
+    Live,
+    /// An hour or more a move: people come back for it.
+    Days,
+}
+
+impl From<Control> for Tempo {
+    fn from(clock: Control) -> Tempo {
+        match clock.limit() {
+            Limit::Endless => Tempo::None,
+            Limit::PerMove { seconds } if seconds < 3600 => Tempo::Live,
+            Limit::Bank { .. } => Tempo::Live,
+            Limit::PerMove { .. } | Limit::Days { .. } => Tempo::Days,
+        }
+    }
+}
+
+/// Which tables somebody wants listed.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableFilter {
+    /// Those of this game; of every game unless said.
+    pub game: Option<String>,
+    /// Those with such a clock.
+    pub tempo: Option<Tempo>,
+    /// Only those with a seat to take.
+    pub free: bool,
+}
+
+impl TableFilter {
+    /// Whether a table is one of these.
+    pub fn fits(&self, table: &LobbyTable) -> bool {
+        let joinable =
+            || table.phase == TablePhase::Open && table.seats.contains(&LobbySeat::Empty);
+        self.game.as_ref().is_none_or(|game| *game == table.game)
+            && self.tempo.is_none_or(|tempo| tempo == Tempo::from(table.clock))
+            && (!self.free || joinable())
+    }
+}
+
 /// A page of the lobby's list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -67,6 +116,6 @@ pub enum LobbySeat {
 pub struct Tables {
     /// Those where people sit first, then the newest first.
     pub tables: Vec<LobbyTable>,
-    /// How many there are in all.
+    /// How many of them there are in all.
     pub total: usize,
 }

@@ -21,8 +21,8 @@ use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo
 use crate::seek::{SeekMessage, SeekRequest};
 use crate::tournament::{Done, Draws, Message, RoundView, SeatingReason, Sheet, TournamentSetup};
 use crate::{
-    Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup,
-    Tables, WatchSwitch,
+    Answer, ClientMessage, ErrorBody, LobbyMessage, LobbyRequest, MyTables, Propose, ServerMessage,
+    Setup, Tables, WatchSwitch,
 };
 use ts_rs::TypeVisitor;
 
@@ -31,6 +31,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<ServerMessage>();
     visitor.visit::<ClientMessage>();
     visitor.visit::<LobbyMessage>();
+    visitor.visit::<LobbyRequest>();
     visitor.visit::<GameList>();
     visitor.visit::<ReferenceList>();
     visitor.visit::<LookedUp>();

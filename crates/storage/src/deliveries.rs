@@ -225,6 +225,16 @@ impl Store {
         ask!(self, take_deliveries(now, waits, most))
     }
 
+    /// Puts off what is in the outbox for somebody and says this: it is not sent before that moment.
+    pub fn postpone_deliveries<'a>(
+        &'a self,
+        person: PersonId,
+        kind: &'a str,
+        due: Moment,
+    ) -> Pending<'a, ()> {
+        ask!(self, postpone_deliveries(person, kind, due))
+    }
+
     /// Notes what came of an attempt. An address that fails `most` times in a row is switched off, and
     /// what waits for it goes.
     pub fn note_attempt<'a>(

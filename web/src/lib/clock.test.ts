@@ -11,7 +11,6 @@ import {
   OWN_CLOCK,
   perMove,
   sameClock,
-  tempoOf,
   timeLeft,
   toggledClock,
   withoutClock,
@@ -40,13 +39,6 @@ describe('a time control', () => {
     }
     expect(perMove(0, 'days')).toEqual({ kind: 'days', days: 1 });
     expect(bank(9999, 9999)).toEqual({ kind: 'bank', seconds: 14_400, increment: 300 });
-  });
-
-  it('is live, for days, or none', () => {
-    expect(tempoOf({ kind: 'none' })).toBe('none');
-    expect(tempoOf(bank(10, 5))).toBe('live');
-    expect(tempoOf(perMove(60, 'minutes'))).toBe('days');
-    expect(tempoOf(perMove(2, 'days'))).toBe('days');
   });
 
   it('is the same whatever the order and the window', () => {

@@ -36,13 +36,6 @@ export function clockMessage(clock: ClockSpec): Sentence {
   }
 }
 
-/** Which sort of pace a time control is, for those who look for a table. */
-export type Tempo = 'none' | 'live' | 'days';
-export function tempoOf(clock: ClockSpec): Tempo {
-  if (clock.kind === 'none') return 'none';
-  return clock.kind === 'days' || (clock.kind === 'per_move' && clock.seconds >= HOUR) ? 'days' : 'live';
-}
-
 /** What is left of somebody's time, in whole units: nobody is promised time that is not there. */
 export function timeLeft(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
   const all = Math.floor(Math.max(0, ms) / 1000);

@@ -1,4 +1,5 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
+import { queryOf } from './table_filter';
 import type {
   FinishedGame,
   GameInfo,
@@ -9,7 +10,9 @@ import type {
   ReferenceList,
   SigningKeys,
   Solo,
+  TableFilter,
   TableInfo,
+  Tables,
   Wish,
 } from './wire';
 
@@ -78,6 +81,7 @@ export const http = {
   lookUp: (id: string, name: string, entry: string) =>
     get<LookedUp>(`/games/${encodeURIComponent(id)}/references/${name}/entries/${encodeURIComponent(entry)}`),
   licence: (id: string, name: string) => `/api/games/${encodeURIComponent(id)}/references/${name}/licence`,
+  tables: (skip: number, filter: TableFilter) => get<Tables>(`/tables?skip=${skip}${queryOf(filter)}`),
   table: (id: string) => get<TableInfo>(`/tables/${encodeURIComponent(id)}`),
   solo: (wanted: Solo) => post<TableInfo>('/solo', wanted),
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),

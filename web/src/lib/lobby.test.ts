@@ -102,6 +102,34 @@ describe('the lobby', () => {
     expect(mine).toEqual([true]);
   });
 
+  it('asks for the tables that are wanted: where it dials, and when that changes', () => {
+    const { world, say, dialled, later } = lines();
+    const heard: [string[], number | null][] = [];
+    const lobby = followLobby(
+      { tables: (list, next) => heard.push([list.map((one) => one.id), next]), mine() {} },
+      world,
+    );
+    lobby.want({ game: 'xylo', tempo: null, free: false });
+    expect(dialled[0]?.sent).toEqual([]);
+    say({ type: 'tables', tables: [table('a')], total: 1 });
+    expect(dialled[0]?.sent).toEqual([{ type: 'filter', game: 'xylo', tempo: null, free: false }]);
+    say({ type: 'tables', tables: [table('b')], total: 3 });
+    expect(dialled[0]?.sent).toHaveLength(1);
+    // The next ones stand behind; those that came meanwhile stay where they are.
+    say({ type: 'table', table: table('c') });
+    expect(heard.at(-1)).toEqual([['c', 'b'], 1]);
+    lobby.add([table('b'), table('d')], 4);
+    expect(heard.at(-1)).toEqual([['c', 'b', 'd'], 3]);
+    lobby.add([], 4);
+    expect(heard.at(-1)).toEqual([['c', 'b', 'd'], null]);
+    dialled[0]?.onclose?.();
+    lobby.want({ game: 'xylo', tempo: 'days', free: true });
+    later[0]?.();
+    expect(dialled[1]?.url).toBe('ws://table.test/api/lobby/ws?mine=true&hidden=false&game=xylo&tempo=days&free=true');
+    say({ type: 'tables', tables: [], total: 0 });
+    expect(dialled[1]?.sent).toEqual([]);
+  });
+
   it('comes back when the server has asked it to', () => {
     const { world, dialled, later, waits, say } = lines();
     followLobby({ tables() {}, mine() {} }, world);
@@ -145,7 +173,7 @@ describe('the lobby', () => {
 
   it('says whether the page is hidden: where it dials, and when that changes', () => {
     const { world, dialled, later, say, turn } = lines();
-    const stop = followLobby({ tables() {}, mine() {} }, world);
+    const lobby = followLobby({ tables() {}, mine() {} }, world);
     turn(true);
     expect(dialled[0]?.sent).toEqual([]);
     say({ type: 'tables', tables: [], total: 0 });
@@ -159,19 +187,19 @@ describe('the lobby', () => {
     turn(true);
     later[0]?.();
     expect(dialled[1]?.url).toContain('&hidden=true');
-    stop();
+    lobby.stop();
     turn(false);
     expect(dialled[1]?.sent).toEqual([]);
   });
 
   it('dials again when the line is lost, not after it was told to stop', () => {
     const { world, dialled, later } = lines();
-    const stop = followLobby({ tables() {}, mine() {} }, world);
+    const lobby = followLobby({ tables() {}, mine() {} }, world);
     dialled[0]?.onclose?.();
     expect(later).toHaveLength(1);
     later[0]?.();
     expect(dialled).toHaveLength(2);
-    stop();
+    lobby.stop();
     expect(dialled[1]?.closed).toBe(true);
     dialled[1]?.onclose?.();
     expect(dialled).toHaveLength(2);

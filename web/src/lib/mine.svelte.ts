@@ -3,13 +3,25 @@
 import { isSolo } from './hosting';
 import { SvelteSet } from 'svelte/reactivity';
 import { cameBack } from '@tablee/offline/new_version.svelte';
-import { followLobby } from './lobby';
+import { http } from './http';
+import { followLobby, type FollowedLobby } from './lobby';
 import { browser } from './socket';
-import type { Invitation, LobbyTable, MyTable } from './wire';
+import { EVERY_TABLE } from './table_filter';
+import type { Invitation, LobbyTable, MyTable, TableFilter } from './wire';
 
-const state: { mine: MyTable[]; lobby: LobbyTable[]; invitations: Invitation[]; here: boolean } = $state({
+interface Lists {
+  mine: MyTable[];
+  /** The public tables that are wanted, as far as they are known here. */
+  lobby: LobbyTable[];
+  /** Where the server's list of them goes on; `null` where it ends. */
+  next: number | null;
+  invitations: Invitation[];
+  here: boolean;
+}
+const state: Lists = $state({
   mine: [],
   lobby: [],
+  next: null,
   invitations: [],
   here: false,
 });
@@ -23,6 +35,8 @@ export const mine = (): MyTable[] => state.mine.filter((table) => !hidden.has(ta
 export const invitations = (): Invitation[] => state.invitations;
 /** Public tables that I do not sit at. */
 export const others = (): LobbyTable[] => state.lobby.filter((table) => !state.mine.some((own) => own.id === table.id));
+/** Whether there are more of them than are listed. */
+export const hasMore = (): boolean => state.next !== null;
 /** My tables at which others wait for me. Bots are patient: a game against them calls nobody. */
 export const urgent = (): MyTable[] => mine().filter((table) => table.my_turn && !isSolo(table));
 /** How many tables wait for me. */
@@ -47,11 +61,30 @@ function kept(): string[] {
   }
 }
 
+let followed: FollowedLobby | null = null;
+let filter = EVERY_TABLE;
+
+/** Which public tables are listed. */
+export function wantTables(wanted: TableFilter): void {
+  filter = wanted;
+  followed?.want(wanted);
+}
+
+/** Lists the next public tables as well. */
+export async function moreTables(): Promise<void> {
+  const [lobby, asked, from] = [followed, filter, state.next];
+  if (from === null) return;
+  const { tables, total } = await http.tables(from, asked);
+  // Something else may be wanted by now, or the list have come anew.
+  if (lobby === followed && asked === filter && from === state.next) lobby?.add(tables, total);
+}
+
 /** Follows both lists, or my own alone; returns how to stop. What was known is forgotten then: it would grow old. */
 export function followTables(which: 'all' | 'mine' = 'all'): () => void {
-  const stop = followLobby(
+  filter = EVERY_TABLE;
+  const lobby = followLobby(
     {
-      tables: (tables) => (state.lobby = tables),
+      tables: (tables, next) => Object.assign(state, { lobby: tables, next }),
       mine: (tables, invitations) => {
         state.mine = tables;
         state.invitations = invitations;
@@ -61,11 +94,11 @@ export function followTables(which: 'all' | 'mine' = 'all'): () => void {
     browser,
     which,
   );
+  followed = lobby;
   return () => {
-    stop();
-    state.mine = [];
-    state.lobby = [];
-    state.invitations = [];
+    lobby.stop();
+    if (followed === lobby) followed = null;
+    Object.assign(state, { mine: [], lobby: [], next: null, invitations: [] });
   };
 }
 

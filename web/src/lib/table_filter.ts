@@ -1,18 +1,10 @@
-// Filter of the lobby's tables.
-import { tempoOf, type Tempo } from './clock';
-import type { LobbyTable } from './wire';
-
-export interface TableFilter {
-  game: string | null;
-  tempo: Tempo | null;
-  /** Only tables with a seat to take. */
-  free: boolean;
-}
+// Filter of the lobby's tables. The server knows which tables it means: the page only says it.
+import type { TableFilter } from './wire';
 
 export const EVERY_TABLE: TableFilter = { game: null, tempo: null, free: false };
 
-export function fits({ game, tempo, free }: TableFilter, table: LobbyTable): boolean {
-  if (game !== null && table.game !== game) return false;
-  if (tempo !== null && tempoOf(table.clock) !== tempo) return false;
-  return !free || (table.phase === 'open' && table.seats.some((seat) => seat.kind === 'empty'));
+/** A filter as part of an address; nothing where every table is wanted. */
+export function queryOf({ game, tempo, free }: TableFilter): string {
+  const parts = [game && `game=${encodeURIComponent(game)}`, tempo && `tempo=${tempo}`, free && 'free=true'];
+  return parts.flatMap((part) => (part ? [`&${part}`] : [])).join('');
 }

@@ -40,7 +40,8 @@ impl Contacts {
     pub async fn blocks_changed(&self, person: PersonId) -> Result<(), ContactError> {
         let services = self.tables.services();
         for other in services.blocks.refresh_of(&services.store, person).await? {
-            services.lobby.resend_tables_of(person, other);
+            let [own, others] = [person, other].map(|one| services.blocks.accounts_of(one));
+            services.lobby.resend_tables_of(&own, &others);
             services.seat_index.ring(person);
             services.seat_index.ring(other);
         }

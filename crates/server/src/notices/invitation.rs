@@ -2,6 +2,7 @@
 //! one that was told are told together.
 
 use super::Notices;
+use super::due::HELD;
 use super::notice::{NAMED, titles};
 use super::text::TEXT;
 use crate::people::PersonId;
@@ -15,14 +16,19 @@ use tablee_protocol::contacts::Invitation;
 use tablee_protocol::notices::{Notice, NoticeKind, WaitingTable};
 
 impl Notices {
-    /// What is to be sent to somebody who is invited to a table.
+    /// What is to be sent to somebody who is invited to a table. Where they may look at a page of another node, that has
+    /// some seconds to hold it back: which pages are in front is known to their own node alone.
     pub async fn of_invitation(
         &self,
         person: PersonId,
         table: &str,
         now: Moment,
     ) -> Result<Vec<NewDelivery>, StoreError> {
-        self.to_all_addresses(person, NoticeKind::Invitation, table, now).await
+        let from = match self.tables.services().bus.is_shared() {
+            true => now + HELD,
+            false => now,
+        };
+        self.to_all_addresses(person, NoticeKind::Invitation, table, from).await
     }
 
     /// What invitations that are told together say; nothing where none of them stands any more.

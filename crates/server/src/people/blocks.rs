@@ -84,6 +84,13 @@ impl Blocks {
         self.0.read().owners.get(&person).copied().unwrap_or(person)
     }
 
+    /// All accounts of somebody: a person and their bot accounts.
+    pub fn accounts_of(&self, person: PersonId) -> Vec<PersonId> {
+        let index = self.0.read();
+        let bots = index.owners.iter().filter(|(_, owner)| **owner == person);
+        [person].into_iter().chain(bots.map(|(bot, _)| *bot)).collect()
+    }
+
     /// Reads anew whom one person blocks, and their bot accounts; those for whom the blocks have changed.
     pub async fn refresh_of(
         &self,

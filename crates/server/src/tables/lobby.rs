@@ -9,7 +9,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use tablee_protocol::{
-    LobbyMessage, LobbySeat, LobbyTable, SeatView, TablePhase, TableView, Visibility, text,
+    LobbyMessage, LobbySeat, LobbyTable, SeatView, TableFilter, TablePhase, TableView, Visibility,
+    text,
 };
 use tokio::sync::broadcast;
 
@@ -20,7 +21,7 @@ const BEHIND: usize = 256;
 pub const PAGE: usize = 100;
 
 /// How many are kept: of a flood of tables the last in the list are forgotten first.
-const KEPT: usize = 2_000;
+pub(super) const KEPT: usize = 2_000;
 
 /// Where a table stands in the list: those where people sit and that can be joined, those where
 /// people play, all others; the newest first.
@@ -39,33 +40,46 @@ struct List {
     rows: BTreeMap<Place, Row>,
 }
 
+/// Which tables somebody is shown: those they want, without those at which one of these people is.
+#[derive(Clone, Default)]
+pub struct ListQuery {
+    /// Which tables are wanted.
+    pub filter: TableFilter,
+    /// Who hides from them.
+    pub hidden: HashSet<PersonId>,
+}
+
+impl ListQuery {
+    fn shows(&self, row: &Row) -> bool {
+        self.filter.fits(&row.table) && !row.people.iter().any(|one| self.hidden.contains(one))
+    }
+}
+
 /// A row is new, different or gone.
 pub struct LobbyChange {
     id: String,
     /// What is told of the row; nothing where it is gone.
     frame: Option<Utf8Bytes>,
-    /// Who was there before; nothing where the table was not listed.
-    before: Option<Vec<PersonId>>,
-    /// Who is there now.
-    now: Vec<PersonId>,
-    /// The only one it is told to, where it is news for nobody else.
-    only: Option<PersonId>,
+    /// The row before; nothing where the table was not listed.
+    before: Option<Row>,
+    /// The row now.
+    now: Option<Row>,
+    /// The only ones it is told to, where it is news for nobody else.
+    only: Option<Vec<PersonId>>,
 }
 
 impl LobbyChange {
-    /// What somebody is told of it from whom these people hide: a table where one of them sits is not
-    /// there.
-    pub fn frame_for(&self, person: PersonId, hidden: &HashSet<PersonId>) -> Option<Utf8Bytes> {
-        if self.only.is_some_and(|only| only != person) {
+    /// What somebody is told of it who is shown these tables: one that is none of them is not there.
+    pub fn frame_for(&self, person: PersonId, query: &ListQuery) -> Option<Utf8Bytes> {
+        if self.only.as_ref().is_some_and(|only| !only.contains(&person)) {
             return None;
         }
-        let hides = |people: &[PersonId]| people.iter().any(|one| hidden.contains(one));
-        let seen = self.before.as_ref().is_some_and(|before| !hides(before));
-        match (&self.frame, seen) {
-            (Some(frame), _) if !hides(&self.now) => Some(frame.clone()),
-            // It is gone for everybody, or somebody hides who sat down there.
-            (_, true) => Some(gone(&self.id)),
-            (_, false) => None,
+        let shows = |row: &Option<Row>| row.as_ref().is_some_and(|row| query.shows(row));
+        match (shows(&self.now), shows(&self.before)) {
+            (true, _) => self.frame.clone(),
+            // It is gone for everybody, is none of those any more, or somebody hides who sat down there.
+            (false, true) => Some(gone(&self.id)),
+            (false, false) => None,
         }
     }
 }
@@ -104,23 +118,21 @@ impl Lobby {
         };
         if before != row && self.changes.receiver_count() > 0 {
             let frame = row.as_ref().map(|row| listed(&row.table));
-            let before = before.map(|before| before.people);
-            let now = row.map(|row| row.people).unwrap_or_default();
-            self.send(LobbyChange { id: view.id.clone(), frame, before, now, only: None });
+            self.send(LobbyChange { id: view.id.clone(), frame, before, now: row, only: None });
         }
     }
 
-    /// Somebody hides from `other`, or does so no more: the tables of the one are news for the other.
-    pub fn resend_tables_of(&self, person: PersonId, other: PersonId) {
-        let rows: Vec<Row> = {
-            let list = self.list();
-            list.rows.values().filter(|row| row.people.contains(&person)).cloned().collect()
-        };
-        for Row { table, people } in rows {
-            let frame = Some(listed(&table));
-            let before = people.iter().copied().filter(|one| *one != person).collect();
-            let (before, only) = (Some(before), Some(other));
-            self.send(LobbyChange { id: table.id, frame, before, now: people, only });
+    /// These people, all of them accounts of one, hide from those, the accounts of another, or do so no more: the
+    /// tables of the one are news for the other.
+    pub fn resend_tables_of(&self, people: &[PersonId], others: &[PersonId]) {
+        let is_there = |row: &&Row| row.people.iter().any(|person| people.contains(person));
+        let rows: Vec<Row> = self.list().rows.values().filter(is_there).cloned().collect();
+        for row in rows {
+            let frame = Some(listed(&row.table));
+            let mut before = row.clone();
+            before.people.retain(|one| !people.contains(one));
+            let (id, only) = (row.table.id.clone(), Some(others.to_vec()));
+            self.send(LobbyChange { id, frame, before: Some(before), now: Some(row), only });
         }
     }
 
@@ -129,16 +141,11 @@ impl Lobby {
         let _ = self.changes.send(Arc::new(change));
     }
 
-    /// A page of the list after so many, and how many tables there are in all, without those at which
-    /// one of the hidden is.
-    pub fn page(&self, skip: usize, hidden: &HashSet<PersonId>) -> (Vec<LobbyTable>, usize) {
+    /// A page of what somebody is shown after so many tables, and how many there are in all.
+    pub fn page(&self, skip: usize, query: &ListQuery) -> (Vec<LobbyTable>, usize) {
         let list = self.list();
-        let shown = || {
-            let hides = |row: &&Row| !row.people.iter().any(|person| hidden.contains(person));
-            list.rows.values().filter(hides)
-        };
-        let total = if hidden.is_empty() { list.rows.len() } else { shown().count() };
-        (shown().skip(skip).take(PAGE).map(|row| row.table.clone()).collect(), total)
+        let shown = || list.rows.values().filter(|row| query.shows(row));
+        (shown().skip(skip).take(PAGE).map(|row| row.table.clone()).collect(), shown().count())
     }
 
     /// The open tables of a game at which people sit, by name, the newest first.
@@ -155,13 +162,10 @@ impl Lobby {
     }
 
     /// The list as it is, and everything that changes from then on.
-    pub fn watch(
-        &self,
-        hidden: &HashSet<PersonId>,
-    ) -> (String, broadcast::Receiver<Arc<LobbyChange>>) {
+    pub fn watch(&self, query: &ListQuery) -> (String, broadcast::Receiver<Arc<LobbyChange>>) {
         // First the changes: one that comes in between is told twice, and not lost.
         let changes = self.changes.subscribe();
-        let (tables, total) = self.page(0, hidden);
+        let (tables, total) = self.page(0, query);
         let tables = tables.into_iter().map(Cow::Owned).collect();
         (text(&LobbyMessage::Tables { tables, total }), changes)
     }
@@ -235,153 +239,5 @@ pub fn summary(view: &TableView) -> LobbyTable {
         chat: view.chat,
         host,
         created_at: view.created_at,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{KEPT, Lobby, PAGE};
-    use std::collections::HashSet;
-    use tablee_engine::clock::Control;
-    use tablee_protocol::{
-        Kind, LobbyMessage, PersonId, SeatView, TablePhase, TableView, Visibility, Watch,
-    };
-
-    fn nobody() -> HashSet<PersonId> {
-        HashSet::new()
-    }
-
-    fn table(id: &str, created_at: i64, names: &[&str]) -> TableView {
-        let person = |name: &&str| SeatView::Person {
-            person: PersonId([7; 16]),
-            name: (*name).to_owned(),
-            sort: Kind::Guest,
-            ready: false,
-            here: false,
-            away: None,
-            left: false,
-            withdrawn: false,
-            commitment: None,
-            companion_of: None,
-            face: None,
-        };
-        TableView {
-            id: id.to_owned(),
-            version: 1,
-            game: "g".to_owned(),
-            game_version: None,
-            seats: names.iter().map(person).collect(),
-            host: PersonId([7; 16]),
-            phase: TablePhase::Open,
-            rules: serde_json::Map::new(),
-            clock: Control::default(),
-            visibility: Visibility::Public,
-            chat: true,
-            rated: false,
-            not_rated: None,
-            aids: true,
-            watch: Watch::Table,
-            watchers: None,
-            commitment: String::new(),
-            revealing: None,
-            pause: None,
-            pause_until: None,
-            broken_starts: None,
-            proposal: None,
-            ruling_seconds: None,
-            takeovers: Vec::new(),
-            disconnections: Vec::new(),
-            created_at,
-            rematch: None,
-            practice: None,
-            tournament: None,
-            starts_itself: false,
-        }
-    }
-
-    #[test]
-    fn tables_with_people_come_first_and_a_flood_of_empty_ones_hides_none() {
-        let lobby = Lobby::default();
-        lobby.update(&table("ada", 1, &["Ada"]));
-        lobby.update(&TableView { phase: TablePhase::Running, ..table("bo", 2, &["Bo"]) });
-        (0..KEPT + 50).for_each(|n| lobby.update(&table(&format!("e{n}"), 10 + n as i64, &[])));
-        let (page, total) = lobby.page(0, &nobody());
-        assert_eq!((page.len(), total), (PAGE, KEPT));
-        assert_eq!([&page[0].id, &page[1].id], ["ada", "bo"]);
-        lobby.update(&TableView { phase: TablePhase::Closed, ..table("ada", 1, &["Ada"]) });
-        assert_eq!(lobby.page(0, &nobody()).0[0].id, "bo");
-    }
-
-    #[test]
-    fn a_row_says_what_is_played_and_who_hosts_where_the_host_sits() {
-        let lobby = Lobby::default();
-        let rules = serde_json::Map::from_iter([("speed".to_owned(), 7.into())]);
-        let (chat, aids) = (false, false);
-        lobby.update(&TableView { rules: rules.clone(), chat, aids, ..table("a", 1, &["Ada"]) });
-        let row = lobby.page(0, &nobody()).0.remove(0);
-        assert_eq!((row.rules, row.chat, row.aids), (rules, false, false));
-        assert_eq!(row.host.as_deref(), Some("Ada"));
-        let host = PersonId([8; 16]);
-        lobby.update(&TableView { host, ..table("a", 1, &["Ada"]) });
-        assert_eq!(lobby.page(0, &nobody()).0[0].host, None, "the host stands beside it");
-    }
-
-    #[test]
-    fn who_is_connected_is_no_news_and_the_largest_list_is_small() {
-        let lobby = Lobby::default();
-        let names = vec!["\u{1F600}".repeat(24); 8];
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        (0..PAGE + 9).for_each(|n| lobby.update(&table(&format!("{n:020}"), 0, &names)));
-        let (list, mut changes) = lobby.watch(&nobody());
-        assert!(list.len() < 200_000, "{} bytes", list.len());
-        let mut same = table(&format!("{:020}", 3), 0, &names);
-        for seat in &mut same.seats {
-            if let SeatView::Person { here, .. } = seat {
-                *here = true;
-            }
-        }
-        lobby.update(&same);
-        assert!(changes.try_recv().is_err());
-        lobby.update(&TableView { phase: TablePhase::Closed, ..same });
-        let gone = changes.try_recv().unwrap().frame_for(PersonId([9; 16]), &nobody()).unwrap();
-        assert!(matches!(serde_json::from_str(&gone), Ok(LobbyMessage::Gone { .. })), "{gone}");
-    }
-
-    #[test]
-    fn who_hides_is_in_no_row_and_leaves_no_trace() {
-        let lobby = Lobby::default();
-        let (ada, eve) = (PersonId([7; 16]), PersonId([9; 16]));
-        let hidden = HashSet::from([ada]);
-        let hosted =
-            |id: &str, names: &[&str]| TableView { host: PersonId([6; 16]), ..table(id, 2, names) };
-        lobby.update(&table("old", 1, &["Ada"]));
-        lobby.update(&table("stands beside it", 1, &[]));
-        lobby.update(&hosted("empty", &[]));
-        let (page, total) = lobby.page(0, &hidden);
-        assert_eq!((page.len(), total, page[0].id.as_str()), (1, 1, "empty"));
-        let (_, mut changes) = lobby.watch(&hidden);
-        let mut frame_for = |hidden: &HashSet<PersonId>| {
-            let frame = changes.try_recv().unwrap().frame_for(eve, hidden)?;
-            let message: serde_json::Value = serde_json::from_str(&frame).unwrap();
-            Some(message["type"].as_str().unwrap().to_owned())
-        };
-        let (row, gone) = (Some("table".to_owned()), Some("gone".to_owned()));
-        // A table of Ada's is new, changes and ends: Eve hears nothing of it.
-        lobby.update(&table("new", 3, &["Ada"]));
-        assert_eq!(frame_for(&hidden), None);
-        lobby.update(&TableView { phase: TablePhase::Closed, ..table("new", 3, &["Ada"]) });
-        assert_eq!(frame_for(&hidden), None, "it was never there");
-        // Ada sits down where Eve could see the table.
-        lobby.update(&hosted("empty", &["Ada"]));
-        assert_eq!(frame_for(&hidden), gone);
-        lobby.update(&hosted("empty", &[]));
-        assert_eq!(frame_for(&hidden), row);
-        // Ada begins to hide, and stops.
-        lobby.resend_tables_of(ada, eve);
-        assert_eq!([frame_for(&hidden), frame_for(&hidden)], [gone.clone(), gone]);
-        lobby.resend_tables_of(ada, eve);
-        assert_eq!([frame_for(&nobody()), frame_for(&nobody())], [row.clone(), row]);
-        lobby.resend_tables_of(ada, PersonId([1; 16]));
-        assert_eq!(frame_for(&hidden), None, "that is between others");
     }
 }

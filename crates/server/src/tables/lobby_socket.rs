@@ -1,4 +1,4 @@
-//! The WebSocket of the lobby: the list of public tables, and then whatever changes.
+//! The WebSocket of the lobby: the list of public tables that are wanted, and then whatever changes.
 
 use crate::bus::Subscription;
 use crate::net::closing::Closing;
@@ -7,21 +7,23 @@ use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::net::round_trip::RoundTrip;
 use crate::people::PersonId;
+use crate::store::StoreError;
 use crate::tables::front_pages::Page;
-use crate::tables::lobby::LobbyChange;
+use crate::tables::lobby::{ListQuery, LobbyChange};
 use crate::tables::registry::TableRegistry;
 use crate::tables::{frames, my_tables};
 use crate::time::wall;
 use axum::extract::ws::{Utf8Bytes, WebSocket};
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_protocol::{Bye, ClientMessage, LobbyMessage, MyTables};
+use tablee_protocol::notices::NoticeKind;
+use tablee_protocol::{Bye, LobbyMessage, LobbyRequest, MyTables, TableFilter};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 use tokio::time::Instant;
 
 /// Somebody who follows the lobby.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Follower {
     /// The person's id.
     pub person: PersonId,
@@ -29,8 +31,8 @@ pub struct Follower {
     pub mine: bool,
     /// Whether their page is behind others.
     pub hidden: bool,
-    /// Whether the public tables are told.
-    pub list: bool,
+    /// Which public tables are told, if any.
+    pub list: Option<TableFilter>,
 }
 
 /// Tells somebody the public tables, and their own as well where they want it, until the connection ends.
@@ -60,7 +62,7 @@ struct OwnTables {
 }
 
 impl Own {
-    fn new(tables: &TableRegistry, Follower { person, mine, .. }: Follower) -> Own {
+    fn new(tables: &TableRegistry, &Follower { person, mine, .. }: &Follower) -> Own {
         Own(mine.then_some(person).map(|person| {
             let mut bell = tables.services().seat_index.watch(person);
             bell.mark_changed();
@@ -88,12 +90,22 @@ impl Own {
         }
     }
 
-    /// The tables as they are now, and whether one of them waits.
-    async fn frame(tables: &TableRegistry, person: PersonId) -> (Utf8Bytes, bool) {
+    /// The tables as they are now, and what calls them there.
+    async fn frame(tables: &TableRegistry, person: PersonId) -> (Utf8Bytes, Called) {
         let MyTables { tables, invitations } = my_tables::mine(tables, person).await;
         let waits = tables.iter().any(|table| table.my_turn);
-        (tablee_protocol::text(&LobbyMessage::Mine { tables, invitations }).into(), waits)
+        let called = Called { waits, invited: !invitations.is_empty() };
+        (tablee_protocol::text(&LobbyMessage::Mine { tables, invitations }).into(), called)
     }
+}
+
+/// What somebody sees in their own lists that they would else be told elsewhere.
+#[derive(Clone, Copy, Default)]
+struct Called {
+    /// A table waits for them.
+    waits: bool,
+    /// They are invited.
+    invited: bool,
 }
 
 /// What is told to somebody who follows the lobby.
@@ -101,9 +113,12 @@ struct LobbySession {
     tables: TableRegistry,
     closing: Closing,
     person: PersonId,
-    /// The whole list, until it is sent.
-    list: Option<Utf8Bytes>,
-    /// What changes in it; nothing for those who did not ask.
+    /// Which public tables they want; nothing for those who did not ask.
+    filter: Option<TableFilter>,
+    /// Whether the list of them is still to be sent, and from when on it may be.
+    list_is_due: bool,
+    list_from: Instant,
+    /// What changes in it, once it was sent.
     changes: Option<broadcast::Receiver<Arc<LobbyChange>>>,
     own: Own,
     /// Whose tables have changed, until they are told.
@@ -112,14 +127,14 @@ struct LobbySession {
     quiet_until: Instant,
     /// The page of somebody who is told their own tables; a list of public ones shows nobody that it is their turn.
     page: Option<Page>,
-    /// Whether one of them waits, as they were told.
-    waits: bool,
+    /// What calls them there, as they were told.
+    called: Called,
     /// When other nodes are kept from telling them next.
     hold_at: Instant,
 }
 
-/// How long my own tables are not told again: whatever happens at a hundred of them, they are
-/// asked only so often.
+/// How long my own tables are not told again, and no other list: whatever happens at a hundred of them and
+/// however fast somebody changes their mind, they are asked only so often.
 const QUIET: Duration = Duration::from_millis(500);
 
 /// How often somebody who sees that a table waits keeps other nodes from telling them elsewhere.
@@ -130,30 +145,32 @@ const HELD_MS: i64 = 20_000;
 
 impl LobbySession {
     fn new(tables: TableRegistry, closing: Closing, follower: Follower) -> LobbySession {
-        let (list, changes) = follower.list.then(|| watch(&tables, follower.person)).unzip();
-        let own = Own::new(&tables, follower);
-        let (now, person) = (Instant::now(), follower.person);
+        let own = Own::new(&tables, &follower);
+        let Follower { person, mine, hidden, list: filter } = follower;
+        let now = Instant::now();
         let front = &tables.services().front_pages;
-        let page = follower.mine.then(|| Page::open(front, person, follower.hidden));
-        let (quiet_until, hold_at, due, waits) = (now, now, None, false);
+        let page = mine.then(|| Page::open(front, person, hidden));
         LobbySession {
             tables,
             closing,
             person,
-            list,
-            changes,
+            list_is_due: filter.is_some(),
+            list_from: now,
+            filter,
+            changes: None,
             own,
-            due,
-            quiet_until,
+            due: None,
+            quiet_until: now,
             page,
-            waits,
-            hold_at,
+            called: Called::default(),
+            hold_at: now,
         }
     }
 
-    /// Whether they see on this page that a table waits for them.
+    /// Whether they see on this page what they would else be told elsewhere.
     fn sees(&self) -> bool {
-        self.waits && self.page.as_ref().is_some_and(Page::is_in_front)
+        let Called { waits, invited } = self.called;
+        (waits || invited) && self.page.as_ref().is_some_and(Page::is_in_front)
     }
 
     /// Whether other nodes have to know it: this one looks at its own pages.
@@ -164,10 +181,37 @@ impl LobbySession {
     /// Notices about them wait a little longer, whichever node would send them.
     async fn hold_back(&mut self) {
         let due = wall() + HELD_MS;
-        self.hold_at = Instant::now() + HOLD;
-        if let Err(error) = self.tables.services().store.postpone_notices(self.person, due).await {
+        let (store, person) = (&self.tables.services().store, self.person);
+        let Called { waits, invited } = self.called;
+        let held = async {
+            if waits {
+                store.postpone_notices(person, due).await?;
+            }
+            if invited {
+                let kind = NoticeKind::Invitation.as_str();
+                store.postpone_deliveries(person, kind, due).await?;
+            }
+            Ok::<(), StoreError>(())
+        };
+        if let Err(error) = held.await {
             tracing::warn!(%error, "notices cannot be held back");
         }
+        // Only now: whoever says something meanwhile interrupts this, and it is begun again.
+        self.hold_at = Instant::now() + HOLD;
+    }
+
+    /// Which tables they are shown.
+    fn query(&self) -> ListQuery {
+        let filter = self.filter.clone().unwrap_or_default();
+        ListQuery { filter, hidden: self.tables.services().blocks.hidden_from(self.person) }
+    }
+
+    /// The list as they see it; from then on everything that changes in it is told.
+    fn whole_list(&mut self) -> Utf8Bytes {
+        let (list, changes) = self.tables.services().lobby.watch(&self.query());
+        self.changes = Some(changes);
+        (self.list_is_due, self.list_from) = (false, Instant::now() + QUIET);
+        list.into()
     }
 
     /// What a watcher is told of a change, if anything. One that fell behind gets the whole list again.
@@ -176,31 +220,14 @@ impl LobbySession {
         change: Result<Arc<LobbyChange>, RecvError>,
     ) -> Result<Option<Utf8Bytes>, Bye> {
         match change {
-            Ok(change) => {
-                let hidden = self.tables.services().blocks.hidden_from(self.person);
-                Ok(change.frame_for(self.person, &hidden))
-            }
-            Err(RecvError::Lagged(_)) => {
-                let (list, changes) = watch(&self.tables, self.person);
-                self.changes = Some(changes);
-                Ok(Some(list))
-            }
+            Ok(change) => Ok(change.frame_for(self.person, &self.query())),
+            Err(RecvError::Lagged(_)) => Ok(Some(self.whole_list())),
             Err(RecvError::Closed) => Err(Bye::Shutdown),
         }
     }
 }
 
-/// The list as somebody sees it, and everything that changes from then on.
-fn watch(
-    tables: &TableRegistry,
-    person: PersonId,
-) -> (Utf8Bytes, broadcast::Receiver<Arc<LobbyChange>>) {
-    let hidden = tables.services().blocks.hidden_from(person);
-    let (list, changes) = tables.services().lobby.watch(&hidden);
-    (list.into(), changes)
-}
-
-/// The next change of the public tables; never one for those who did not ask.
+/// The next change of the public tables; never one for those who have no list.
 async fn next_change(
     changes: &mut Option<broadcast::Receiver<Arc<LobbyChange>>>,
 ) -> Result<Arc<LobbyChange>, RecvError> {
@@ -212,16 +239,16 @@ async fn next_change(
 
 impl SocketSession for LobbySession {
     async fn next_frame(&mut self) -> Result<Utf8Bytes, Bye> {
-        if let Some(list) = self.list.take() {
-            return Ok(list);
-        }
         let person = loop {
+            if self.list_is_due && self.list_from <= Instant::now() {
+                return Ok(self.whole_list());
+            }
             let due = self.due.filter(|_| self.quiet_until <= Instant::now());
             if let Some(person) = due {
                 break person;
             }
             tokio::select! {
-                change = next_change(&mut self.changes) => {
+                change = next_change(&mut self.changes), if !self.list_is_due => {
                     if let Some(frame) = self.change(change)? {
                         return Ok(frame);
                     }
@@ -229,6 +256,7 @@ impl SocketSession for LobbySession {
                 () = self.closing.begins() => return Err(Bye::Shutdown),
                 person = self.own.changed(), if self.due.is_none() => self.due = Some(person),
                 () = tokio::time::sleep_until(self.quiet_until), if self.due.is_some() => {}
+                () = tokio::time::sleep_until(self.list_from), if self.list_is_due => {}
                 () = tokio::time::sleep_until(self.hold_at), if self.holds_back() => {
                     self.hold_back().await;
                 }
@@ -237,17 +265,25 @@ impl SocketSession for LobbySession {
         // Subscribed first: what they do after they were asked is heard of.
         self.own.subscribe(&self.tables).await;
         // Asking the tables takes a while; should it be interrupted, it is asked again.
-        let (frame, waits) = Own::frame(&self.tables, person).await;
+        let (frame, called) = Own::frame(&self.tables, person).await;
         (self.due, self.quiet_until) = (None, Instant::now() + QUIET);
-        (self.waits, self.hold_at) = (waits, Instant::now());
+        (self.called, self.hold_at) = (called, Instant::now());
         Ok(frame)
     }
 
-    /// A page says whether it is hidden; whatever else is said here only shows that somebody is there.
+    /// A page says whether it is hidden, and which tables it lists; whatever else is said here only shows that
+    /// somebody is there.
     async fn receive(&mut self, text: &str, pace: Pace) -> Result<Option<Utf8Bytes>, End> {
-        if let Ok(ClientMessage::Page { hidden }) = serde_json::from_str(text) {
-            self.page.iter_mut().for_each(|page| page.turn(hidden));
-            return Ok(None);
+        match serde_json::from_str(text) {
+            Ok(LobbyRequest::Page { hidden }) => {
+                self.page.iter_mut().for_each(|page| page.turn(hidden));
+                return Ok(None);
+            }
+            Ok(LobbyRequest::Filter(filter)) if self.filter.is_some() => {
+                (self.filter, self.list_is_due) = (Some(filter), true);
+                return Ok(None);
+            }
+            Ok(LobbyRequest::Filter(_) | LobbyRequest::Ping) | Err(_) => {}
         }
         match pace {
             Pace::InTime => Ok(Some(frames::PONG.into())),

@@ -34,6 +34,8 @@ mod input;
 mod lag_quota;
 pub mod lobby;
 pub mod lobby_socket;
+#[cfg(test)]
+mod lobby_tests;
 mod logged_input;
 mod mark;
 mod menus;

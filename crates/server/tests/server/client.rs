@@ -48,7 +48,7 @@ impl Person {
     }
 
     /// The header that says who they are.
-    fn header(&self) -> &'static str {
+    pub fn header(&self) -> &'static str {
         if self.cookie.starts_with("Bearer ") { "authorization" } else { "cookie" }
     }
 

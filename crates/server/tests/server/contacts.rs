@@ -21,7 +21,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 pub struct Lobby(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Lobby {
-    async fn enter(person: &Person) -> Lobby {
+    pub async fn enter(person: &Person) -> Lobby {
         Lobby::enter_with(person, "mine=true").await
     }
 
@@ -29,7 +29,7 @@ impl Lobby {
     pub async fn enter_with(person: &Person, query: &str) -> Lobby {
         let url = format!("ws://{}/api/lobby/ws?{query}", person.address);
         let mut request = url.into_client_request().unwrap();
-        request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
+        request.headers_mut().insert(person.header(), person.cookie.parse().unwrap());
         Lobby(connect_async(request).await.unwrap().0)
     }
 
@@ -84,12 +84,12 @@ impl Four {
         assert_eq!(self.people[who].send("PUT", &path, "", "").await.status, 204);
     }
 
-    async fn unblock(&self, who: usize, whom: usize) {
+    pub async fn unblock(&self, who: usize, whom: usize) {
         let path = format!("/api/me/blocked/{}", self.ids[whom]);
         assert_eq!(self.people[who].send("DELETE", &path, "", "").await.status, 204);
     }
 
-    fn invite(&self, whom: usize) -> String {
+    pub fn invite(&self, whom: usize) -> String {
         format!("/api/me/people/{}/invite", self.ids[whom])
     }
 

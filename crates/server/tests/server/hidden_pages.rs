@@ -1,7 +1,7 @@
 //! Hidden pages: who is connected by a page that is behind others is told elsewhere that a game waits.
 
 use crate::client::Person;
-use crate::contacts::Lobby;
+use crate::contacts::{Four, Lobby};
 use crate::notices::{MINUTE, add_address, choose, id_of, near, open, open_node, until};
 use crate::playing::RunningTable;
 use crate::private_postgres::new_database;
@@ -222,6 +222,38 @@ async fn a_page_at_another_node_that_shows_their_tables_holds_notices_back() {
     let notices = here.app.store().notices_of(watched.person).await.unwrap();
     here.app.notices().round(notices[0].since + 16_000).await.unwrap();
     watched.receiver.has_nothing();
+    for node in [here, there] {
+        node.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_at_another_node_that_shows_an_invitation_holds_its_notice_back() {
+    let (url, data) = (new_database(), tempfile::tempdir().unwrap());
+    let node = async |name| open_node(&data.path().join(name), &url).await;
+    let (here, there) = (node("a").await, node("b").await);
+    let mut receiver = Receiver::open().await;
+    let four = Four::meet(&here).await;
+    choose(&four.people[1], Value::Null).await;
+    add_address(here.app.store(), four.ids[1], Channel::Webhook, receiver.url()).await;
+    let looks = Person { address: there.address, ..four.people[1].clone() };
+    let mut front = look_at_tables(&looks, false).await;
+    let before = wall();
+    four.people[0].ask(&four.invite(1), json!({})).await;
+    front.until(|message| message["invitations"][0]["game"] == "sneak").await;
+    // It would be sent after a few seconds; the node at which they see it puts it off by 20 s from now on.
+    while here.app.store().next_notice().await.unwrap().is_none_or(|due| due < before + 20_000) {
+        tokio::task::yield_now().await;
+    }
+    here.app.notices().round(before + 15_000).await.unwrap();
+    receiver.has_nothing();
+    // Once nobody looks any more it is sent.
+    front.say(json!({"type": "page", "hidden": true})).await;
+    while there.app.services().front_pages.has(four.ids[1]) {
+        tokio::task::yield_now().await;
+    }
+    here.app.notices().round(wall() + MINUTE).await.unwrap();
+    assert_eq!(receiver.next().await.json()["kind"], "invitation");
     for node in [here, there] {
         node.close().await;
     }

@@ -25,6 +25,7 @@ mod hiding;
 mod history;
 mod http;
 mod lag;
+mod lobby_list;
 mod mail;
 mod moderation;
 mod my_tables;

@@ -216,6 +216,16 @@ impl Postgres {
         Ok(taken)
     }
 
+    pub async fn postpone_deliveries(
+        &self,
+        person: PersonId,
+        kind: &str,
+        due: Moment,
+    ) -> Result<(), Failure> {
+        let sql = "UPDATE deliveries SET due = $3 WHERE person = $1 AND kind = $2 AND due < $3";
+        run(&self.writer().await?, sql, &[&person.0.as_slice(), &kind, &due]).await.map(drop)
+    }
+
     pub async fn note_attempt(
         &self,
         delivery: &Delivery,

@@ -204,6 +204,17 @@ impl Sqlite {
         Ok(taken)
     }
 
+    pub async fn postpone_deliveries(
+        &self,
+        person: PersonId,
+        kind: &str,
+        due: Moment,
+    ) -> Result<(), StoreError> {
+        let key = (person.0, kind.to_owned(), due);
+        let sql = "UPDATE deliveries SET due = ?3 WHERE person = ?1 AND kind = ?2 AND due < ?3";
+        self.write(move |db| db.prepare_cached(sql)?.execute(key).map(drop)).await
+    }
+
     pub async fn note_attempt(
         &self,
         delivery: &Delivery,

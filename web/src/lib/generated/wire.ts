@@ -582,6 +582,11 @@ export type LobbyMessage = { "type": "tables",
   /** The latest first. */
   invitations: Array<Invitation>, } | { "type": "pong" } | { "type": "bye" } & Goodbye;
 
+/** What a client may say on the lobby's socket. */
+export type LobbyRequest = { "type": "filter" } & TableFilter | { "type": "page",
+  /** In a tab behind others, a minimised window, or behind a lock screen. */
+  hidden: boolean, } | { "type": "ping" };
+
 /** A seat in the lobby's list. Who it is beyond a name is told to those who come to the table. */
 export type LobbySeat = { "kind": "empty" } | { "kind": "bot",
   /** How well it plays. */
@@ -1415,6 +1420,15 @@ export type TableChanged = {
   /** The table now. */
   table: TableView, };
 
+/** Which tables somebody wants listed. */
+export type TableFilter = {
+  /** Those of this game; of every game unless said. */
+  game: string | null,
+  /** Those with such a clock. */
+  tempo: Tempo | null,
+  /** Only those with a seat to take. */
+  free: boolean, };
+
 /** Whether I want to hear about one table. */
 export type TableNotices = {
   /** Whether I do. */
@@ -1502,7 +1516,7 @@ export type TableView = {
 export type Tables = {
   /** Those where people sit first, then the newest first. */
   tables: Array<LobbyTable>,
-  /** How many there are in all. */
+  /** How many of them there are in all. */
   total: number, };
 
 /** A change of who plays a person's seat. */
@@ -1515,6 +1529,9 @@ export type Takeover = {
   at: number,
   /** Who plays from then on. */
   by: SeatPlayer, };
+
+/** How long a move may take: what people who look for a table choose first of its clock. */
+export type Tempo = "none" | "live" | "days";
 
 /** Where a tournament stands. */
 export type TournamentPhase = "registration" | "between" | "playing" | "finished" | "ended";

@@ -12,6 +12,7 @@ pub mod solo;
 use crate::net::hosts::Hosts;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::Visitor;
+use crate::tables::lobby::ListQuery;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{Request, Seating, TableError, my_tables};
 use axum::Json;
@@ -26,33 +27,42 @@ use tablee_protocol::request::{
     ChatSwitch, Mute, Nothing, Ready, Remove, Reveal, SeatBot, Sit, Start,
 };
 use tablee_protocol::{
-    Answer as Reply, ErrorBody, Muted, MyTables, Propose, Setup, TableView, Tables, WatchSwitch,
-    Watched,
+    Answer as Reply, ErrorBody, Muted, MyTables, Propose, Setup, TableFilter, TableView, Tables,
+    Tempo, WatchSwitch, Watched,
 };
 use utoipa::IntoParams;
 
 type Answer = Result<Json<TableView>, ApiError>;
 
-/// Which part of a list.
+/// Which part of the list, and of which tables.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
-pub struct Skip {
+#[serde(default)]
+pub struct ListPart {
     /// How many to leave out at its head.
-    #[serde(default)]
     skip: usize,
+    /// Tables of this game alone.
+    game: Option<String>,
+    /// Tables with such a clock alone.
+    #[param(value_type = Option<String>)]
+    tempo: Option<Tempo>,
+    /// Only tables with a seat to take.
+    free: bool,
 }
 
 /// Public tables that are open or running, 100 at a time: those where people sit first, then the
 /// newest first.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(Skip),
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListPart),
     responses((status = 200, body = Tables), (status = 400, body = ErrorBody)))]
 pub async fn list(
     State(tables): State<TableRegistry>,
     visitor: Visitor,
-    skip: Result<Query<Skip>, QueryRejection>,
+    part: Result<Query<ListPart>, QueryRejection>,
 ) -> Result<Json<Tables>, ApiError> {
-    let Query(Skip { skip }) = skip.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let Query(part) = part.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let ListPart { skip, game, tempo, free } = part;
+    let filter = TableFilter { game, tempo, free };
     let hidden = tables.services().blocks.hidden_from(visitor.id);
-    let (tables, total) = tables.services().lobby.page(skip, &hidden);
+    let (tables, total) = tables.services().lobby.page(skip, &ListQuery { filter, hidden });
     Ok(Json(Tables { tables, total }))
 }
 

@@ -17,7 +17,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use std::sync::Arc;
-use tablee_protocol::ErrorBody;
+use tablee_protocol::{ErrorBody, TableFilter, Tempo};
 
 /// What the WebSockets of this area work with; cheap to clone.
 #[derive(Clone)]
@@ -83,13 +83,23 @@ pub struct LobbyQuery {
     hidden: Option<bool>,
     /// Whether the public tables are told; unless somebody says otherwise.
     list: Option<bool>,
+    /// Of which game; of every game unless said.
+    game: Option<String>,
+    /// With what sort of clock.
+    tempo: Option<Tempo>,
+    /// Whether only those with a seat to take are told.
+    #[serde(default)]
+    free: bool,
 }
 
 /// A WebSocket to the lobby; docs/protocol.md says what is spoken.
 #[utoipa::path(get, path = "/api/lobby/ws", tag = "tables",
     params(("mine" = Option<bool>, Query, description = "Whether my own tables are told as well"),
         ("hidden" = Option<bool>, Query, description = "Whether nobody can see the page of the client; without it the client is no page"),
-        ("list" = Option<bool>, Query, description = "Whether the public tables are told; they are unless this is false")),
+        ("list" = Option<bool>, Query, description = "Whether the public tables are told; they are unless this is false"),
+        ("game" = Option<String>, Query, description = "Public tables of this game alone"),
+        ("tempo" = Option<String>, Query, description = "Public tables with such a clock alone: none, live, days"),
+        ("free" = Option<bool>, Query, description = "Whether only public tables with a seat to take are told")),
     responses((status = 101, description = "Switches to the protocol of docs/protocol.md")))]
 pub async fn lobby(
     State(sockets): State<TableSockets>,
@@ -98,8 +108,9 @@ pub async fn lobby(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let Query(asked) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    let LobbyQuery { mine, hidden, list } = asked;
+    let LobbyQuery { mine, hidden, list, game, tempo, free } = asked;
     let (hidden, list) = (hidden.unwrap_or(true), list.unwrap_or(true));
+    let list = list.then_some(TableFilter { game, tempo, free });
     let follower = Follower { person: caller.person, mine, hidden, list };
     let open = sockets.open.open(caller)?;
     let follow =

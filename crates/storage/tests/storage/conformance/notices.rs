@@ -245,6 +245,17 @@ async fn a_delivery_is_taken_by_one_until_it_is_due_again(store: &Store) {
     assert_eq!(take(5_000).await, [taken(3, 5_300)]);
     store.note_attempt(&taken(3, 5_300), Attempt::Sent, 9, 5_001).await.unwrap();
     assert_eq!(take(9_999).await, []);
+    // What somebody sees elsewhere is put off, if it is of that kind and would be due before.
+    put(store, delivery("e", "w", 10)).await;
+    let kind = delivery("e", "w", 10).kind;
+    store.postpone_deliveries(ADA, "another", 50).await.unwrap();
+    store.postpone_deliveries(BO, &kind, 50).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), Some(10));
+    store.postpone_deliveries(ADA, &kind, 50).await.unwrap();
+    store.postpone_deliveries(ADA, &kind, 40).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), Some(50));
+    let put_off = take(50).await.remove(0);
+    store.note_attempt(&put_off, Attempt::Sent, 9, 51).await.unwrap();
     // What an address that is removed was to be sent goes with it.
     put(store, delivery("f", "w", 10)).await;
     assert!(store.remove_notice_address(ADA, "w").await.unwrap());
