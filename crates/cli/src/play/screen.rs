@@ -1,4 +1,4 @@
-//! What a session writes on the terminal: the table with its menu, help, hints, the beginning and the end.
+//! Screen of a session in the terminal: the table with its menu, help, hints, the beginning and the end.
 
 use super::hint;
 use super::session::{Chance, Session, THINK_MS};

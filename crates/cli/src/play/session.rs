@@ -1,5 +1,5 @@
-//! One person's session: the table is shown, the bots play, the person is asked, mistakes are
-//! explained, until the game is over or the person leaves.
+//! Session of one person: the bots play, the person is asked, mistakes are explained, until the game is over or
+//! the person leaves.
 
 use super::TerminalStyle;
 use super::screen::Listing;

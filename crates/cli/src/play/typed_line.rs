@@ -1,4 +1,4 @@
-//! What a person types at the table: a command in any language, a number of the menu, or an action.
+//! Typed lines of a person at the table: a command in any language, a number of the menu, or an action.
 
 use super::session::{Chance, Session};
 use crate::text::TEXT;
