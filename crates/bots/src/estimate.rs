@@ -1,4 +1,4 @@
-//! A mean and how far it can be trusted.
+//! Estimate: a mean with its confidence interval.
 
 /// The mean of independent deals and half the width of its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,4 +1,4 @@
-//! The bot that takes what its game's quick opinion likes best, without looking ahead.
+//! Greedy bot: takes what its game's quick opinion likes best, without looking ahead.
 
 use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};
 

@@ -1,5 +1,5 @@
 //! Bots that play any game from a seat's view: the random one, the greedy one, the ones that
-//! search, and playouts; and the laboratory that measures them. This crate knows no game; a game
+//! search, and playouts; and the contests that measure them. This crate knows no game; a game
 //! brings its own opinion through `Appraise` and its own way to play on through `Policy`.
 
 mod arena_game;

@@ -1,4 +1,4 @@
-//! The bot that plays like a newcomer: sound in what it sees, but it overlooks things and is not
+//! Noisy bot that plays like a newcomer: sound in what it sees, but it overlooks things and is not
 //! sure what they are worth.
 
 use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};

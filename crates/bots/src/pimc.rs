@@ -1,5 +1,5 @@
-//! The textbook bot that searches: worlds drawn evenly, every move tried equally often in each,
-//! played on greedily. For measuring what a better search is worth.
+//! PIMC bot (perfect-information Monte Carlo): worlds drawn evenly, every move tried equally often in
+//! each, played on greedily. For measuring what a better search is worth.
 
 use crate::arm::Arm;
 use crate::ending::ending;

@@ -1,4 +1,4 @@
-//! Whoever sits in the arena: a built-in bot, the oracle, or, from outside this crate, a
+//! Players of a contest: a built-in bot, the oracle, or, from outside this crate, a
 //! program that somebody else wrote.
 
 use crate::measured_game::MeasuredTable;

@@ -1,4 +1,4 @@
-//! The bot that picks any listed action: the lower end of every ladder.
+//! Random bot: picks any listed action; the lower end of every ladder.
 
 use tablee_engine::{Bot, Budget, Game, Rng, Thought};
 

@@ -1,5 +1,5 @@
-//! The bot that tries its moves out: in likely worlds that look like its view, played on by the
-//! game's own policy, more and more often for the moves that do well.
+//! Search bot: tries its moves in likely worlds that look like its view, played on by the game's own
+//! policy, more and more often the moves that do well (sequential halving).
 
 use crate::arm::Arm;
 use crate::halving::SequentialHalving;

@@ -15,6 +15,7 @@ pub mod evidence;
 mod game_choice;
 mod link_preview;
 pub mod load;
+mod option_values;
 mod output;
 pub mod packaging;
 pub mod play;

@@ -2,11 +2,12 @@
 
 use crate::args::{Failure, Load};
 use crate::comparison::{self, Figures};
+use crate::option_values;
 use crate::output::outln;
 use crate::progress::Progress;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
-use tablee_engine::options;
+use tablee_engine::Lang;
 use tablee_game_registry::all_games;
 use tablee_load::{
     BadPlan, Idle, LoadError, LoadPlan, Report, ServerPlace, Spawned, measure_idle, run as put,
@@ -129,13 +130,7 @@ fn plan(asked: &Load, own: &[Spawned]) -> Result<LoadPlan, Failure> {
 fn rules(asked: &Load) -> Result<Map<String, Value>, Failure> {
     let registry = all_games();
     let specs = registry.find(&asked.game).map(|game| game.options()).unwrap_or_default();
-    let read = |set: &String| {
-        let (name, value) = set.split_once('=').ok_or_else(|| {
-            Failure::usage(format!("--set {set}: an option is set like rounds=3"))
-        })?;
-        Ok((name.to_owned(), options::read_value(&specs, name, value)))
-    };
-    asked.set.iter().map(read).collect()
+    option_values::read(&specs, &asked.set, Lang::En)
 }
 
 fn failure(error: LoadError) -> Failure {

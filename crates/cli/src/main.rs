@@ -1,13 +1,15 @@
 //! The `tablee` binary: reads the command line and hands over to the subcommand.
 
-use clap::{CommandFactory as _, FromArgMatches as _};
+use clap::FromArgMatches as _;
 use std::process::ExitCode;
 use std::sync::LazyLock;
-use tablee_cli::args::{Args, Command};
+use tablee_cli::args::{Args, Command, complaint};
+use tablee_cli::terminal;
 use tablee_cli::{
     admin, arena, backup, bench, bot, doctor, engine, evidence, load, packaging, play, records,
     rules, serve, tournament, transfer, words,
 };
+use tablee_engine::Lang;
 
 /// A fifth of the server's time went into the allocator of the C library.
 #[global_allocator]
@@ -20,14 +22,33 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{} (commit {})", env!("CARGO_PKG_VERSION"), commit.unwrap_or("unknown"))
 });
 
-fn command() -> clap::Command {
-    Args::command().version(VERSION.as_str())
+/// The exit status of a command line that cannot be read.
+const USAGE: u8 = 2;
+
+/// The language of help: that of `--lang` where it is one, since the line is not read yet.
+fn help_language() -> Lang {
+    let mut words = std::env::args().skip_while(|word| !word.starts_with("--lang"));
+    let first = words.next().unwrap_or_default();
+    let asked = match first.split_once('=') {
+        Some((_, code)) => Some(code.to_owned()),
+        None => words.next(),
+    };
+    terminal::lang(asked.and_then(|code| Lang::coded(&code)))
 }
 
 fn main() -> ExitCode {
-    let args = match Args::from_arg_matches(&command().get_matches()) {
+    let lang = help_language();
+    let command = tablee_cli::args::command(lang, &VERSION);
+    let read = command.try_get_matches().and_then(|matches| Args::from_arg_matches(&matches));
+    let args = match read {
         Ok(args) => args,
-        Err(error) => error.exit(),
+        Err(error) => match complaint(&error, lang) {
+            Some(said) => {
+                eprintln!("tablee: {said}");
+                return ExitCode::from(USAGE);
+            }
+            None => error.exit(),
+        },
     };
     let done = match args.command {
         Command::Serve(options) => serve::run(&options),
@@ -48,8 +69,8 @@ fn main() -> ExitCode {
         Command::Tournament(options) => tournament::run(&options),
         Command::Load(options) => load::run(&options),
         Command::Licences => packaging::licences(),
-        Command::Completions(options) => packaging::completions(&options, command()),
-        Command::Manual(options) => packaging::manual(&options, command()),
+        Command::Completions(options) => packaging::completions(&options, &VERSION),
+        Command::Manual(options) => packaging::write_manual(&options, &VERSION),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

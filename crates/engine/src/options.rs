@@ -2,10 +2,11 @@
 //! strict reading of what somebody asked for.
 
 use crate::lang::Lang;
+use crate::messages::TEXT;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use tablee_text::{Catalogue, Spoken};
+use tablee_text::{Catalogue, Spoken, say};
 
 /// One option of a game.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ pub struct OptionSpec {
 }
 
 /// What an option may be set to.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// One of these words.
     Choice(&'static [&'static str]),
@@ -76,7 +77,7 @@ impl About {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadRules {
     /// No such option.
-    #[error("no option “{name}”; the options are: {known}")]
+    #[error("{}", self.in_language(Lang::En))]
     Unknown {
         /// What was asked for.
         name: String,
@@ -84,25 +85,25 @@ pub enum BadRules {
         known: String,
     },
     /// A value that the option cannot have.
-    #[error("option “{name}”: {given} is not allowed; it takes {allowed}")]
+    #[error("{}", self.in_language(Lang::En))]
     Value {
         /// The option.
         name: String,
         /// The value given, as JSON.
         given: String,
         /// What it takes.
-        allowed: String,
+        allowed: Kind,
     },
     /// Values that are fine alone but not together.
-    #[error("option “{name}”: {problem}")]
+    #[error("{}", self.in_language(Lang::En))]
     Conflict {
         /// The option that would have to change.
         name: &'static str,
-        /// What does not fit and what would.
-        problem: String,
+        /// What does not fit and what would, for people.
+        problem: Spoken,
     },
     /// Not for this many.
-    #[error("{game} is for {min} to {max} seats, not {given}")]
+    #[error("{}", self.in_language(Lang::En))]
     Seats {
         /// The game.
         game: &'static str,
@@ -113,6 +114,33 @@ pub enum BadRules {
         /// What was asked for.
         given: u64,
     },
+}
+
+impl BadRules {
+    /// What is wrong, as a sentence.
+    pub fn in_language(&self, lang: Lang) -> String {
+        match self {
+            BadRules::Unknown { name, known } => {
+                let name = say!(TEXT, lang, "quote", text = name.clone());
+                say!(TEXT, lang, "rules.unknown", name = name, known = known.clone())
+            }
+            BadRules::Value { name, given, allowed } => {
+                let (name, allowed) =
+                    (say!(TEXT, lang, "quote", text = name.clone()), allowed.in_language(lang));
+                let given = given.clone();
+                say!(TEXT, lang, "rules.value", name = name, given = given, allowed = allowed)
+            }
+            BadRules::Conflict { name, problem } => {
+                let name = say!(TEXT, lang, "quote", text = *name);
+                let problem = problem.in_language(lang).clone();
+                say!(TEXT, lang, "rules.conflict", name = name, problem = problem)
+            }
+            BadRules::Seats { game, min, max, given } => {
+                let given = given.to_string();
+                say!(TEXT, lang, "rules.seats", game = *game, min = *min, max = *max, given = given)
+            }
+        }
+    }
 }
 
 /// Reads what somebody asked for against the schema: unknown names and bad values are refused,
@@ -134,10 +162,9 @@ pub fn resolve<R: DeserializeOwned>(
         };
         filled.insert(spec.name.to_owned(), value);
     }
-    serde_json::from_value(Value::Object(filled)).map_err(|error| BadRules::Value {
-        name: "rules".to_owned(),
-        given: "this combination".to_owned(),
-        allowed: error.to_string(),
+    serde_json::from_value(Value::Object(filled)).map_err(|error| BadRules::Conflict {
+        name: "rules",
+        problem: Spoken::each(|_| error.to_string()),
     })
 }
 
@@ -165,12 +192,16 @@ impl Kind {
     }
 
     /// What the option takes, in words and notation.
-    pub fn allowed(&self) -> String {
+    fn in_language(&self, lang: Lang) -> String {
         match self {
             Kind::Choice(words) => {
-                words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ")
+                let or = |most, last| say!(TEXT, lang, "rules.or", most = most, last = last);
+                words.iter().map(|word| format!("\"{word}\"")).reduce(or).unwrap_or_default()
             }
-            Kind::Integer { min, max } => format!("a whole number from {min} to {max}"),
+            Kind::Integer { min, max } => {
+                let (min, max) = (min.to_string(), max.to_string());
+                say!(TEXT, lang, "rules.number", min = min, max = max)
+            }
         }
     }
 }
@@ -194,7 +225,7 @@ impl OptionSpec {
         BadRules::Value {
             name: self.name.to_owned(),
             given: shorten(&value.to_string()),
-            allowed: self.kind.allowed(),
+            allowed: self.kind.clone(),
         }
     }
 

@@ -11,6 +11,7 @@ pub use undo::{Step, way};
 use crate::assets::Assets;
 use crate::chance::{Chance, Seed};
 use crate::game::{Awaits, BadDeal, Game, Pace};
+use crate::lang::Lang;
 use crate::mixture::Mixture;
 use crate::options::{self, BadRules};
 use crate::record::{BadRecord, Chain, Ending, FORMAT, Input, Record};
@@ -60,6 +61,16 @@ pub enum BadOpening {
     /// The fixed deals are wrong.
     #[error(transparent)]
     Deal(#[from] BadDeal),
+}
+
+impl BadOpening {
+    /// What is wrong, as a sentence. Fixed deals come from programs, which are told in English.
+    pub fn in_language(&self, lang: Lang) -> String {
+        match self {
+            BadOpening::Rules(bad) => bad.in_language(lang),
+            BadOpening::Deal(bad) => bad.to_string(),
+        }
+    }
 }
 
 /// Why an input is refused. The state is as it was.

@@ -1,4 +1,4 @@
-//! A client of one table that does not lose its way: it reconnects with what it has seen and
+//! Client of one table that loses nothing: it reconnects with what it has seen and
 //! sends again what was not answered.
 
 use crate::api_client::Person;

@@ -2,8 +2,9 @@
 //! down again and again. They are left alone for a while, whoever asks, and everything else goes on.
 
 use crate::ops::Metrics;
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -71,7 +72,7 @@ impl Quarantine {
     }
 
     fn troubles(&self) -> MutexGuard<'_, HashMap<String, FailureCount>> {
-        self.troubles.lock().unwrap_or_else(PoisonError::into_inner)
+        self.troubles.lock()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Waking: of all who want something taken into memory one does it, and the others wait for that
 //! one instead of doing it again.
 
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 /// How many names are remembered before those that nobody waits for are forgotten.
@@ -19,7 +20,7 @@ impl Waking {
     }
 
     fn line(&self, name: &str) -> Arc<AsyncMutex<()>> {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = self.0.lock();
         if let Some(line) = lines.get(name).and_then(Weak::upgrade) {
             return line;
         }
@@ -47,6 +48,6 @@ mod tests {
         for n in 0..3 * REMEMBERED {
             waking.alone(&n.to_string()).await;
         }
-        assert!(waking.0.lock().unwrap().len() <= REMEMBERED + 2);
+        assert!(waking.0.lock().len() <= REMEMBERED + 2);
     }
 }

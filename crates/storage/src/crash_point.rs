@@ -1,4 +1,4 @@
-//! The named moments at which a test may stop the process dead, so that every step of a write
+//! Crash points: the named moments at which a test may stop the process dead, so that every step of a write
 //! can be shown to be either done or not done after a crash. Inert unless armed.
 
 use std::fmt;

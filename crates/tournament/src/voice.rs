@@ -1,4 +1,4 @@
-//! "Why do I sit here?" as sentences; they are in `text/`.
+//! Sentences about a seating ("Why do I sit here?"); they are in `text/`.
 
 use crate::people::Presence;
 use crate::person::PersonId;

@@ -11,12 +11,14 @@ use crate::pieces::public_state::Phase;
 use crate::refusal::Refusal;
 use crate::rules::{Rules, Words, specs};
 use crate::state::State;
+use crate::text::TEXT;
 use crate::view::View;
 use crate::words::dictionary::{Dictionary, Verdict};
 use crate::words::reference::references;
 use crate::words::testimony::Testimony;
 use serde_json::Value;
 use std::sync::Arc;
+use tablee_engine::text::{Spoken, say};
 use tablee_engine::{
     Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, OptionSpec, Outcome, Pace,
     Reference, Rng, Seat, SeatSet, Seats, Sink, Standing, Viewer,
@@ -87,8 +89,11 @@ impl Game for Lexicon {
         let dictionary = rules.dictionary.found(assets);
         let testimony = Testimony::read(assets.testimony(), &dictionary);
         if let Some((word, verdict)) = testimony.contradiction(&dictionary) {
-            let problem =
-                format!("the record is wrong about {word}: its dictionary says {verdict:?}");
+            let verdict = format!("{verdict:?}");
+            let problem = Spoken::each(|lang| {
+                let (word, verdict) = (word.to_string(), verdict.clone());
+                say!(TEXT, lang, "bad_rules.record", word = word, verdict = verdict)
+            });
             return Err(BadRules::Conflict { name: "dictionary", problem });
         }
         let dictionary = testimony.applied(dictionary);

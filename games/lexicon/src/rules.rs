@@ -4,6 +4,7 @@ use crate::pieces::pack::{Pack, PackName};
 use crate::text::TEXT;
 use crate::words::language::Language;
 use serde::{Deserialize, Serialize};
+use tablee_engine::text::{Spoken, say};
 use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Seats, Wire};
 
 /// When the dictionary is asked (L4.3).
@@ -91,18 +92,26 @@ impl Rules {
         // The next card is exposed and at least one is left as the stock (L2).
         let most = ((cards - 2) / seats.count().max(1)).min(20);
         if !(1..=most).contains(&usize::from(self.hand_size)) {
-            let problem = format!(
-                "{} cards each for {} seats; with {cards} cards it takes 1 to {most}",
-                self.hand_size, seats.0
-            );
+            let (each, seats) = (self.hand_size, seats.0);
+            let problem = Spoken::each(|lang| {
+                say!(
+                    TEXT,
+                    lang,
+                    "bad_rules.hand_size",
+                    each = each,
+                    seats = seats,
+                    cards = cards,
+                    most = most
+                )
+            });
             return Err(BadRules::Conflict { name: "hand_size", problem });
         }
         if self.target == 0 && self.hands == 0 {
-            let problem = "without a target the game needs a number of hands from 1 on".to_owned();
+            let problem = Spoken::each(|lang| say!(TEXT, lang, "bad_rules.endless"));
             return Err(BadRules::Conflict { name: "hands", problem });
         }
         if self.stall == 0 || self.min_word < 2 {
-            let problem = "stall is at least 1 and min_word at least 2".to_owned();
+            let problem = Spoken::each(|lang| say!(TEXT, lang, "bad_rules.least"));
             return Err(BadRules::Conflict { name: "stall", problem });
         }
         Ok(())

@@ -124,11 +124,9 @@ impl Rules {
 fn within(name: &str, given: u32, kind: Kind) -> Result<(), BadRules> {
     match kind {
         Kind::Integer { min, max } if (min..=max).contains(&i64::from(given)) => Ok(()),
-        _ => Err(BadRules::Value {
-            name: name.to_owned(),
-            given: given.to_string(),
-            allowed: kind.allowed(),
-        }),
+        _ => {
+            Err(BadRules::Value { name: name.to_owned(), given: given.to_string(), allowed: kind })
+        }
     }
 }
 

@@ -15,8 +15,8 @@ use crate::view::{self, View};
 use crate::worlds::Worlds;
 use std::ops::RangeInclusive;
 use tablee_engine::{
-    Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, NoHost, OptionSpec, Outcome,
-    Rng, Seat, SeatSet, Seats, Sink, Standing, Viewer,
+    Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, Kind, NoHost, OptionSpec,
+    Outcome, Rng, Seat, SeatSet, Seats, Sink, Standing, Viewer,
 };
 
 /// Xylo for a number of seats under certain rules.
@@ -72,7 +72,7 @@ impl Game for Xylo {
             return Err(BadRules::Value {
                 name: "rounds".to_owned(),
                 given: rules.rounds.to_string(),
-                allowed: format!("a whole number from 1 to {MOST_ROUNDS}"),
+                allowed: Kind::Integer { min: 1, max: MOST_ROUNDS.into() },
             });
         }
         Ok(Xylo { setup: Setup::new(seats, &rules), rules })

@@ -10,6 +10,7 @@ mod report;
 use crate::args::{Arena, Failure};
 use crate::chance;
 use crate::game_choice;
+use crate::option_values;
 use crate::output::outln;
 use crate::progress::Progress;
 use contender::Contender;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tablee_bots::{Contest, ContestResults, Format, Measure, MeasuredGame, Player};
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyGame, Lang, options};
+use tablee_engine::{AnyGame, Lang};
 use tablee_game_registry::{GameRegistry, all_games};
 
 /// The exit status of a program that was interrupted.
@@ -141,15 +142,7 @@ impl<'a> ArenaRun<'a> {
 
 /// The options somebody set.
 pub(crate) fn settings(game: &dyn AnyGame, set: &[String]) -> Result<Map<String, Value>, Failure> {
-    let specs = game.options();
-    let read = |setting: &String| {
-        let (name, value) = setting
-            .split_once('=')
-            .ok_or_else(|| Failure::usage(format!("--set {setting}: write it as option=value")))?;
-        let value = options::read_value(&specs, name.trim(), value.trim());
-        Ok((name.trim().to_owned(), value))
-    };
-    set.iter().map(read).collect()
+    option_values::read(&game.options(), set, Lang::En)
 }
 
 /// By how much the first leads the second.

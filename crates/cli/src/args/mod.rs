@@ -1,13 +1,18 @@
-//! The command line: subcommands, their options, and how a failure leaves the process.
+//! The command line: subcommands, their options, and how a failure leaves the process. What each of them is for is said
+//! in the catalogue `text/help/`.
 
+mod complaint;
 mod evidence;
+mod help;
 mod measuring;
 mod packaging;
 mod playing;
 mod serving;
 mod tournament;
 
+pub use complaint::complaint;
 pub use evidence::{Evaluate, Evidence, EvidenceCommand, Report, SimulateEvidence};
+pub use help::{command, manual};
 pub use measuring::{Arena, Bench, Comparing, Load, Speaker};
 pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Rules, Verify, Words};
@@ -18,11 +23,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use tablee_engine::Lang;
 
-/// Play Lexio, Lexicon and Xylo: with friends, against bots, over an engine protocol.
+/// The whole command line.
 #[derive(Parser, Debug)]
-#[command(name = "tablee", version, about, propagate_version = true)]
+#[command(name = "tablee", version, propagate_version = true)]
 pub struct Args {
-    /// What to do.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -30,46 +34,26 @@ pub struct Args {
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Serve games to browsers and programs; prints the address.
     Serve(Serve),
-    /// Play against bots in this terminal; without GAME, choose from a menu.
     Play(Play),
-    /// Read the rules of a game; without GAME, which there are.
     Rules(Rules),
-    /// Speak the engine protocol: one JSON object per line, in and out.
     Engine,
-    /// Show a recorded game move by move.
     Replay(Replay),
-    /// Check a record: chain, seed, legality, result. Exits with 1 and names the first wrong move.
     Verify(Verify),
-    /// Ask the dictionaries: list, check, words from letters, inserts, exchanges.
     Words(Words),
-    /// Measure how fast the rules run on this machine.
     Bench(Bench),
-    /// Let bots play each other: every deal from every seat.
     Arena(Arena),
-    /// Play a seat for another program: what the seat knows in, an action out, as JSON lines.
     Bot(Speaker),
-    /// Tournaments: play a whole one with bots and check it.
     #[command(alias = "drive")]
     Tournament(TournamentOptions),
-    /// Put load on a server and measure: moves a second, delays, memory.
     Load(Load),
-    /// Moderate a server: roles, bans, mutes, closing tables; works while it runs.
     Admin(Admin),
-    /// Copy the server's data to FILE, checked; works while it runs.
     Backup(Backup),
-    /// Examine the server's data and replay every game in it. Exits 1 naming what is broken.
     Doctor(Doctor),
-    /// Move the server's data between a folder and PostgreSQL, checked; goes on where it was interrupted.
     Move(Move),
-    /// Evidence about play in finished games, shown and never acted on.
     Evidence(Evidence),
-    /// Print what others have made and this program carries, with their licences.
     Licences,
-    /// Print the completions of this command for a shell.
     Completions(Completions),
-    /// Write the manual pages of this command to DIR.
     Manual(Manual),
 }
 

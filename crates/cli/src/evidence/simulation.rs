@@ -9,8 +9,8 @@ use crate::chance;
 use crate::game_choice;
 use crate::progress::Progress;
 use serde_json::{Map, Value};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use tablee_engine::{AnyGame, Assets, Lang, Opening, Rng, Seed};
 use tablee_evidence::Play;
 use tablee_game_registry::all_games;
@@ -73,8 +73,8 @@ impl Simulation<'_> {
     /// Everybody plays one game, on as many threads as asked for.
     fn round(&self, number: u32) -> Result<Vec<Outcome>, Failure> {
         let tables = seating(self.people, &mut self.seed.stream("seating", number));
-        let played: Vec<Mutex<Option<Result<Outcome, String>>>> =
-            tables.iter().map(|_| Mutex::default()).collect();
+        let played: Vec<OnceLock<Result<Outcome, String>>> =
+            tables.iter().map(|_| OnceLock::new()).collect();
         let next = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             for _ in 0..self.asked.jobs.clamp(1, tables.len().max(1)) {
@@ -83,15 +83,13 @@ impl Simulation<'_> {
                         let table = next.fetch_add(1, Ordering::Relaxed);
                         let Some(seats) = tables.get(table) else { break };
                         let outcome = self.table(number, table, seats.clone()).play();
-                        *played[table].lock().unwrap_or_else(PoisonError::into_inner) =
-                            Some(outcome);
+                        // Each table is played by one thread, once.
+                        let _ = played[table].set(outcome);
                     }
                 });
             }
         });
-        let outcomes = played
-            .into_iter()
-            .filter_map(|one| one.into_inner().unwrap_or_else(PoisonError::into_inner));
+        let outcomes = played.into_iter().filter_map(OnceLock::into_inner);
         outcomes.collect::<Result<_, _>>().map_err(Failure::no)
     }
 

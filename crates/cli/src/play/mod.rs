@@ -2,11 +2,14 @@
 
 mod hint;
 mod menu;
+mod screen;
 mod session;
+mod typed_line;
 
 use crate::args::{Failure, Play};
 use crate::chance;
 use crate::game_choice;
+use crate::option_values;
 use crate::terminal::{Terminal, colors, lang, width};
 use crate::text::TEXT;
 use serde_json::{Map, Value};
@@ -14,7 +17,7 @@ use session::Session;
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::path::Path;
-use tablee_engine::{AnyGame, AnyTable, ColorMode, Kind, Lang, Opening, OptionSpec, Seat, options};
+use tablee_engine::{AnyGame, AnyTable, ColorMode, Kind, Lang, Opening, OptionSpec, Seat};
 use tablee_game_registry::{GameRegistry, all_games};
 use tablee_text::say;
 
@@ -104,20 +107,14 @@ fn open(
 ) -> Result<Box<dyn AnyTable>, Failure> {
     let specs = game.options();
     let mut rules = default_dictionary(&specs, lang);
-    for setting in &asked.set {
-        let (name, value) = setting.split_once('=').ok_or_else(|| {
-            Failure::usage(say!(TEXT, lang, "play.bad_set", said = setting.clone()))
-        })?;
-        rules
-            .insert(name.trim().to_owned(), options::read_value(&specs, name.trim(), value.trim()));
-    }
+    rules.extend(option_values::read(&specs, &asked.set, lang)?);
     let seed = match &asked.seed {
         Some(text) => chance::chosen(text),
         None => chance::fresh()?,
     };
     let seats = asked.seats.unwrap_or(USUAL_SEATS);
     let opening = Opening { seats, rules, seed, deals: Vec::new() };
-    game.open(&opening, &registry.assets).map_err(|bad| Failure::usage(bad.to_string()))
+    game.open(&opening, &registry.assets).map_err(|bad| Failure::usage(bad.in_language(lang)))
 }
 
 /// Who plays in a language plays with its dictionary, where a game has one.

@@ -5,9 +5,10 @@ use super::bots::{self, Level};
 use crate::args::{Failure, Simulate};
 use crate::chance;
 use crate::game_choice;
+use crate::option_values;
 use serde_json::{Map, Value};
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyGame, Assets, Lang, options};
+use tablee_engine::{AnyGame, Assets, Lang};
 use tablee_game_registry::GameRegistry;
 use tablee_tournament::{BadSettings, Format, Judge, Settings, Sizes};
 
@@ -121,12 +122,6 @@ fn rules(game: &dyn AnyGame, asked: &Simulate) -> Result<Map<String, Value>, Fai
     let specs = game.options();
     let none = || Failure::usage(format!("--game {}: it has no tournaments", game.id()));
     let mut rules = game.tournament_rules(Judge::Auto).ok_or_else(none)?;
-    for setting in &asked.set {
-        let (name, value) = setting
-            .split_once('=')
-            .ok_or_else(|| Failure::usage(format!("--set {setting}: write it as option=value")))?;
-        let value = options::read_value(&specs, name.trim(), value.trim());
-        rules.insert(name.trim().to_owned(), value);
-    }
+    rules.extend(option_values::read(&specs, &asked.set, Lang::En)?);
     Ok(rules)
 }

@@ -137,6 +137,23 @@ fn every_crate_depends_on_just_what_the_architecture_says() {
 }
 
 #[test]
+fn the_picture_of_the_architecture_has_every_crate_and_the_page_is_one_page() {
+    let page = read("ARCHITECTURE.md");
+    let picture = page.split("```").nth(1).unwrap();
+    for (folder, _) in EDGES {
+        let (group, name) = folder.split_once('/').unwrap();
+        let drawn = match group {
+            "games" => picture.contains("games/*"),
+            "crates" => picture.contains(name),
+            _ => page.contains("`tools/*`"),
+        };
+        assert!(drawn, "{folder}");
+    }
+    let words = page.split_whitespace().count();
+    assert!(words <= 1_250, "{words} words are more than a page");
+}
+
+#[test]
 fn a_planted_dependency_is_found() {
     let planted = "[package]\nname = \"x\"\n\n[dependencies]\naxum = \"1\"\ntablee-bots.workspace = true\n\
                    xylo = { path = \"x\" }\n\n[dev-dependencies]\nlexio.workspace = true\n";

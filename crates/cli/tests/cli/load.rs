@@ -17,7 +17,7 @@ fn load_stays_within_bounds() {
         (vec!["--seconds", "86400"], "--seconds must be from 1 to 600"),
         (vec!["--tables", "9000", "--seats", "8"], "the number of connections must be from 0 to"),
         (vec!["--drop", "2"], "--drop must be from 0 to 0.5"),
-        (vec!["--set", "rounds"], "an option is set like rounds=3"),
+        (vec!["--set", "rounds"], "--set rounds: write it as option=value"),
         (vec!["--against", "x"], "--against starts both servers itself: add --spawn"),
         (vec!["--pairs", "3"], "--against <PROGRAM>"),
         (vec!["--url", "ftp://127.0.0.1"], "is no address; it is like http://127.0.0.1:7777"),

@@ -3,7 +3,8 @@
 use std::process::{Command, Output};
 
 fn tablee(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tablee")).args(args).output().unwrap()
+    let mut tablee = Command::new(env!("CARGO_BIN_EXE_tablee"));
+    tablee.args(args).env("LC_ALL", "C").output().unwrap()
 }
 
 /// The subcommands that `tablee --help` lists.

@@ -1,9 +1,8 @@
-//! The studies that are going on: one for each game at most, few at a time, none that nobody
-//! listens to.
+//! The analyses that are going on: one for each game at most, few at a time, none that nobody listens to.
 
 use super::analysis::{Analysis, Progress, questions};
-use super::analysis_places::{AnalysisPlace, AnalysisPlaces, Asker};
 use super::error::FinishedError;
+use super::fair_permits::{Asker, FairPermit, FairPermits, NoPermit, PermitLimits};
 use super::opinion::OpinionTask;
 use super::timeline::TimelineError;
 use crate::net::closing::Closing;
@@ -16,7 +15,10 @@ use std::sync::Arc;
 use tablee_engine::{Record, Seat};
 use tokio::sync::{Semaphore, watch};
 
-/// The studies that are going on.
+/// How many analyses go on at a time. They share one slot, so more would only wait.
+const LIMITS: PermitLimits = PermitLimits { in_all: 4, of_address: 2, of_person: 1 };
+
+/// The analyses that are going on.
 #[derive(Clone)]
 pub struct AnalysisQueue {
     services: Arc<Services>,
@@ -24,7 +26,7 @@ pub struct AnalysisQueue {
     replay_permits: Arc<Semaphore>,
     closing: Closing,
     going: Arc<Mutex<HashMap<String, Arc<Analysis>>>>,
-    places: AnalysisPlaces,
+    permits: FairPermits,
 }
 
 /// Somebody who listens to an analysis.
@@ -38,14 +40,14 @@ pub struct Listener {
 }
 
 impl AnalysisQueue {
-    /// No studies yet. All of them end when the server closes.
+    /// No analyses yet. All of them end when the server closes.
     pub fn new(
         services: Arc<Services>,
         replay_permits: Arc<Semaphore>,
         closing: Closing,
     ) -> AnalysisQueue {
-        let (going, places) = (Arc::default(), AnalysisPlaces::default());
-        AnalysisQueue { services, replay_permits, closing, going, places }
+        let (going, permits) = (Arc::default(), FairPermits::new(LIMITS));
+        AnalysisQueue { services, replay_permits, closing, going, permits }
     }
 
     /// Listens to the analysis of a finished game, which begins if nobody has asked before. The
@@ -60,8 +62,11 @@ impl AnalysisQueue {
         if let Some(listener) = self.join(&id) {
             return Ok(listener);
         }
-        // A place first: whoever finds none costs no replay.
-        let place = self.places.take(asker)?;
+        // A permit first: whoever finds none costs no replay.
+        let permit = self.permits.take(asker).map_err(|none| match none {
+            NoPermit::OwnShare => FinishedError::OwnShare,
+            NoPermit::AllTaken => FinishedError::Busy,
+        })?;
         let games = &self.services.games;
         let game = games.of_version(&record.game, record.version).map_err(TimelineError::Game)?;
         let level = game.expert().unwrap_or_default().to_owned();
@@ -80,7 +85,7 @@ impl AnalysisQueue {
         let known: HashSet<usize> = kept.iter().filter_map(|text| ply(text)).collect();
         let analysis = Analysis::new(id, level, all.len(), kept);
         let open = all.into_iter().filter(|question| !known.contains(&question.ply)).collect();
-        Ok(self.begin(analysis, open, place))
+        Ok(self.begin(analysis, open, permit))
     }
 
     /// Listens to an analysis that is going on.
@@ -93,7 +98,7 @@ impl AnalysisQueue {
         Listener { progress: analysis.listen(), analysis, closing: self.closing.clone() }
     }
 
-    fn begin(&self, analysis: Analysis, open: Vec<OpinionTask>, place: AnalysisPlace) -> Listener {
+    fn begin(&self, analysis: Analysis, open: Vec<OpinionTask>, permit: FairPermit) -> Listener {
         if open.is_empty() {
             analysis.end();
             return self.listener(Arc::new(analysis));
@@ -106,8 +111,9 @@ impl AnalysisQueue {
         let analysis = Arc::new(analysis);
         going.insert(analysis.table.clone(), analysis.clone());
         let listener = self.listener(analysis.clone());
-        place.of(&analysis);
-        tokio::spawn(self.clone().run_analysis(analysis, open, place));
+        let listened = Arc::downgrade(&analysis);
+        permit.leaves_when(move || listened.upgrade().is_some_and(|one| one.is_alone()));
+        tokio::spawn(self.clone().run_analysis(analysis, open, permit));
         listener
     }
 
@@ -116,7 +122,7 @@ impl AnalysisQueue {
         mut self,
         analysis: Arc<Analysis>,
         open: Vec<OpinionTask>,
-        _place: AnalysisPlace,
+        _permit: FairPermit,
     ) {
         let mut open = VecDeque::from(open);
         loop {

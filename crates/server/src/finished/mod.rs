@@ -2,16 +2,15 @@
 //! made from sealed records; nothing here looks at a game that still runs.
 
 mod analysis;
-mod analysis_places;
 mod analysis_queue;
 mod error;
+mod fair_permits;
 mod history;
 pub mod http;
 mod leaderboard;
 mod opinion;
 mod packed_timeline;
 mod play_on;
-mod replay_places;
 mod replays;
 mod sealed_record;
 mod standing;

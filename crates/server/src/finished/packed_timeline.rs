@@ -1,7 +1,7 @@
 //! Packed timelines: the text of a replay is kept compressed until its reader has it, because changes repeat themselves
 //! a lot and readers may be slow; it is unpacked piece by piece for a reader who cannot.
 
-use super::replay_places::ReplayPlace;
+use super::fair_permits::FairPermit;
 use super::timeline::TimelineJson;
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -16,16 +16,16 @@ pub struct PackedTimeline {
     gzip: Vec<u8>,
     /// How long it is unpacked.
     length: usize,
-    place: ReplayPlace,
+    permit: FairPermit,
 }
 
 impl PackedTimeline {
     /// Compresses a timeline; takes a while.
-    pub fn pack(timeline: TimelineJson, place: ReplayPlace) -> io::Result<PackedTimeline> {
+    pub fn pack(timeline: TimelineJson, permit: FairPermit) -> io::Result<PackedTimeline> {
         let TimelineJson(text) = timeline;
         let mut packer = GzEncoder::new(Vec::new(), Compression::default());
         packer.write_all(text.as_bytes())?;
-        Ok(PackedTimeline { gzip: packer.finish()?, length: text.len(), place })
+        Ok(PackedTimeline { gzip: packer.finish()?, length: text.len(), permit })
     }
 
     /// How long its text is, in bytes.
@@ -38,30 +38,30 @@ impl PackedTimeline {
         self.gzip.len()
     }
 
-    /// It as it is, piece by piece. The place is free once all is read, or nobody reads any more.
+    /// It as it is, piece by piece. The permit is free once all is read, or nobody reads any more.
     pub fn packed_pieces(self) -> impl Iterator<Item = io::Result<Vec<u8>>> {
-        let PackedTimeline { gzip, place, .. } = self;
-        pieces_of(Cursor::new(gzip), place)
+        let PackedTimeline { gzip, permit, .. } = self;
+        pieces_of(Cursor::new(gzip), permit)
     }
 
     /// Its text, piece by piece, likewise.
     pub fn pieces(self) -> impl Iterator<Item = io::Result<Vec<u8>>> {
-        pieces_of(GzDecoder::new(Cursor::new(self.gzip)), self.place)
+        pieces_of(GzDecoder::new(Cursor::new(self.gzip)), self.permit)
     }
 }
 
-/// What a reader gives, piece by piece; the place goes with the last one.
+/// What a reader gives, piece by piece; the permit goes with the last one.
 fn pieces_of(
     mut reader: impl Read,
-    place: ReplayPlace,
+    permit: FairPermit,
 ) -> impl Iterator<Item = io::Result<Vec<u8>>> {
-    let mut place = Some(place);
+    let mut permit = Some(permit);
     std::iter::from_fn(move || {
-        place.as_ref()?;
+        permit.as_ref()?;
         let mut piece = Vec::with_capacity(PIECE);
         let read = reader.by_ref().take(PIECE as u64).read_to_end(&mut piece);
         if !matches!(read, Ok(1..)) {
-            place = None;
+            permit = None;
         }
         match read {
             Ok(0) => None,
@@ -74,23 +74,24 @@ fn pieces_of(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finished::replay_places::{ReplayLimits, ReplayPlaces};
+    use crate::finished::fair_permits::{Asker, FairPermits, PermitLimits};
 
     fn joined(pieces: impl Iterator<Item = io::Result<Vec<u8>>>) -> Vec<u8> {
         pieces.flat_map(|piece| piece.unwrap()).collect()
     }
 
     #[test]
-    fn what_is_packed_comes_out_whole_and_frees_its_place() {
-        let places = ReplayPlaces::new(ReplayLimits { in_all: 1, of_address: 1 });
+    fn what_is_packed_comes_out_whole_and_frees_its_permit() {
+        let permits = FairPermits::new(PermitLimits { in_all: 1, of_address: 1, of_person: 1 });
+        let reader = Asker { person: None, address: None };
         let text: String = (0..60_000).map(|n| format!("{n},")).collect();
         let pack = || {
-            let place = places.take(None).unwrap();
-            PackedTimeline::pack(TimelineJson(text.clone()), place).unwrap()
+            let permit = permits.take(reader).unwrap();
+            PackedTimeline::pack(TimelineJson(text.clone()), permit).unwrap()
         };
         let packed = pack();
         assert!(packed.packed_length() < text.len() / 2 && packed.length() == text.len());
-        assert!(places.take(None).is_err(), "it waits for its reader");
+        assert!(permits.take(reader).is_err(), "it waits for its reader");
         assert_eq!(joined(packed.pieces()), text.as_bytes());
         let mut unpacked = String::new();
         let gzip = joined(pack().packed_pieces());
@@ -98,6 +99,6 @@ mod tests {
         assert_eq!(unpacked, text);
         // Who goes away in the middle gives it back as well.
         drop(pack().pieces().next());
-        assert!(places.take(None).is_ok());
+        assert!(permits.take(reader).is_ok());
     }
 }

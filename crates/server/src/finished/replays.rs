@@ -2,13 +2,12 @@
 //! does not wait in the queue of those who look at games that were played here.
 
 use super::error::FinishedError;
+use super::fair_permits::{Asker, FairPermit, FairPermits, NoPermit, PermitLimits};
 use super::packed_timeline::PackedTimeline;
-use super::replay_places::{ReplayLimits, ReplayPlace, ReplayPlaces};
 use super::sealed_record::sealed;
 use super::timeline::{Longest, Played, TimelineError, TimelineJson};
 use crate::tables::registry::TableRegistry;
 use crate::tables::{StoredTable, TableError};
-use std::net::IpAddr;
 use std::sync::Arc;
 use tablee_engine::Record;
 use tokio::sync::Semaphore;
@@ -20,10 +19,10 @@ const AT_A_TIME: usize = 2;
 const BROUGHT_AT_A_TIME: usize = 1;
 
 /// How many readers may wait, or still read: a club evening behind one address looks at its games.
-const READERS: ReplayLimits = ReplayLimits { in_all: 500, of_address: 100 };
+const READERS: PermitLimits = PermitLimits { in_all: 500, of_address: 100, of_person: 100 };
 
 /// How many who brought a record.
-const READERS_OF_BROUGHT: ReplayLimits = ReplayLimits { in_all: 32, of_address: 2 };
+const READERS_OF_BROUGHT: PermitLimits = PermitLimits { in_all: 32, of_address: 2, of_person: 2 };
 
 /// How long the replay of a record may be that was brought here.
 const LONGEST_BROUGHT: Longest = Longest::Megabytes(32);
@@ -39,13 +38,13 @@ pub struct Replays {
 /// Those who wait for replays of one kind.
 #[derive(Clone)]
 struct Queue {
-    permits: Arc<Semaphore>,
-    places: ReplayPlaces,
+    turns: Arc<Semaphore>,
+    permits: FairPermits,
 }
 
 impl Queue {
-    fn new(at_a_time: usize, limits: ReplayLimits) -> Queue {
-        Queue { permits: Arc::new(Semaphore::new(at_a_time)), places: ReplayPlaces::new(limits) }
+    fn new(at_a_time: usize, limits: PermitLimits) -> Queue {
+        Queue { turns: Arc::new(Semaphore::new(at_a_time)), permits: FairPermits::new(limits) }
     }
 }
 
@@ -57,17 +56,17 @@ impl Replays {
     }
 
     /// The turns at replaying a game that was played here.
-    pub fn permits(&self) -> Arc<Semaphore> {
-        self.played.permits.clone()
+    pub fn turns(&self) -> Arc<Semaphore> {
+        self.played.turns.clone()
     }
 
-    /// The replay of a finished game, for a reader at an address; at none where no limits hold.
+    /// The replay of a finished game, for a reader.
     pub async fn of_table(
         &self,
         id: String,
-        reader: Option<IpAddr>,
+        reader: Asker,
     ) -> Result<PackedTimeline, FinishedError> {
-        let place = self.played.places.take(reader)?;
+        let permit = self.played.permit(reader)?;
         let record = sealed(&self.tables, &id).await?;
         let store = &self.tables.services().store;
         let log = store.log_of(&id).await?;
@@ -78,33 +77,41 @@ impl Replays {
             Played { log, takeovers, disconnections: seating.disconnections, broken_starts };
         let games = self.tables.services().games.clone();
         let make = move || TimelineJson::build(&id, &record, known, &games, Longest::Any);
-        self.played.make(place, make).await?.map_err(FinishedError::Replay)
+        self.played.make(permit, make).await?.map_err(FinishedError::Replay)
     }
 
     /// The replay of a record that was brought here.
     pub async fn of_record(
         &self,
         record: Record,
-        reader: Option<IpAddr>,
+        reader: Asker,
     ) -> Result<PackedTimeline, FinishedError> {
-        let place = self.brought.places.take(reader)?;
+        let permit = self.brought.permit(reader)?;
         let games = self.tables.services().games.clone();
         let make =
             move || TimelineJson::build("", &record, Played::default(), &games, LONGEST_BROUGHT);
-        self.brought.make(place, make).await?.map_err(FinishedError::Brought)
+        self.brought.make(permit, make).await?.map_err(FinishedError::Brought)
     }
 }
 
 impl Queue {
+    /// A permit to wait for a replay, and to read it.
+    fn permit(&self, reader: Asker) -> Result<FairPermit, FinishedError> {
+        self.permits.take(reader).map_err(|none| match none {
+            NoPermit::OwnShare => FinishedError::TooManyReplays,
+            NoPermit::AllTaken => FinishedError::ReplaysBusy,
+        })
+    }
+
     /// Plays a record again and packs what comes out, off the workers.
     async fn make(
         &self,
-        place: ReplayPlace,
+        permit: FairPermit,
         make: impl FnOnce() -> Result<TimelineJson, TimelineError> + Send + 'static,
     ) -> Result<Result<PackedTimeline, TimelineError>, FinishedError> {
-        let turn = self.permits.clone().acquire_owned().await;
+        let turn = self.turns.clone().acquire_owned().await;
         let made = tokio::task::spawn_blocking(move || {
-            let packed = make().map(|timeline| PackedTimeline::pack(timeline, place));
+            let packed = make().map(|timeline| PackedTimeline::pack(timeline, permit));
             drop(turn);
             packed
         });

@@ -10,6 +10,7 @@ mod bot_turns;
 mod bots;
 mod broken_starts;
 pub mod calls;
+mod changes;
 mod chat;
 #[cfg(test)]
 mod clock_trial;

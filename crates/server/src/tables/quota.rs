@@ -10,12 +10,13 @@ use crate::store::{Maker, Store, StoreError};
 use crate::tables::TableError;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use ipnet::IpNet;
+use parking_lot::Mutex;
 use sha2::Sha256;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use tablee_protocol::{SeatView, TablePhase, TableView};
 
 /// The tables that are open or running, by who has made them.
@@ -93,7 +94,7 @@ impl ReservedPlace {
     /// The table is there: it counts itself from now on.
     pub fn fill(mut self, table: &TableView) {
         let made = self.made.clone();
-        let mut made = lock(&made);
+        let mut made = made.lock();
         self.give_back(&mut made);
         made.update(table);
         if let Some(from) = self.from {
@@ -113,7 +114,7 @@ impl Drop for ReservedPlace {
     fn drop(&mut self) {
         if self.held.is_some() {
             let made = self.made.clone();
-            self.give_back(&mut lock(&made));
+            self.give_back(&mut made.lock());
         }
     }
 }
@@ -172,7 +173,7 @@ impl TableQuota {
         if contains(&self.unlimited, from) {
             return Ok(place);
         }
-        let mut made = lock(&self.made);
+        let mut made = self.made.lock();
         let count = made.people.get(&person).copied().unwrap_or(0);
         if count >= self.per_person {
             return Err(TableError::TooManyOwn { count });
@@ -203,12 +204,8 @@ impl TableQuota {
 
     /// A table is new or has changed.
     pub fn update(&self, table: &TableView) {
-        lock(&self.made).update(table);
+        self.made.lock().update(table);
     }
-}
-
-fn lock(made: &Mutex<Made>) -> MutexGuard<'_, Made> {
-    made.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Who or where, as the store knows it.

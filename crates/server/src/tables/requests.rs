@@ -1,20 +1,19 @@
-//! Requests to a table over HTTP: sit, leave, ready, start, reveal, and the host's say. What
-//! everybody has to agree to is in `agreement.rs`.
+//! Requests to a table over HTTP: sit, leave, ready, start, reveal, and the host's say. What each changes is in
+//! `changes.rs`; here it is done, kept and told.
 
 use super::TableActor;
+use super::changes::ComesBack;
 use super::error::TableError;
 use super::game::RunningGame;
 use super::hiding::nowhere;
-use super::reveal::SeedPart;
-use super::seating::Readiness;
 use super::stored::{self, BadDeal};
+use crate::people::Visitor;
 use crate::people::moment::{Moment, now};
-use crate::people::{PersonId, Visitor};
 use crate::store::StoreError;
 use tablee_engine::clock::Millis;
 use tablee_engine::mixture::Mixture;
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
-use tablee_protocol::{Answer, Bye, Proposal, Propose, TablePhase, TableView, WatchSwitch};
+use tablee_protocol::{Answer, Proposal, Propose, TablePhase, TableView, WatchSwitch};
 
 /// How often a change is tried where other nodes are quicker.
 const TRIES: u32 = 10;
@@ -150,148 +149,30 @@ impl TableActor {
         }
         let person = visitor.id;
         match request {
-            Request::Sit(sit) => {
-                self.only_in(TablePhase::Open)?;
-                self.check_blocks(visitor)?;
-                self.check_device(visitor)?;
-                let comes = self.stored.seating.seat_of(person).is_none();
-                self.stored.seating.sit(visitor, sit.seat)?;
-                if comes {
-                    self.stored.seating.await_arrivals(now());
-                }
+            Request::Sit(sit) => self.sit(visitor, &sit),
+            Request::Leave => self.leave(person),
+            Request::Ready(ready) => self.become_ready(person, ready),
+            Request::Bot(bot) => self.seat_bot(person, bot),
+            Request::Remove(remove) => self.remove(person, &remove),
+            Request::Start(start) => self.begin_start(person, start),
+            Request::Reveal(reveal) => self.reveal(person, &reveal),
+            Request::StandIn(level) => self.stand_in(person, &level),
+            Request::Withdraw => self.withdraw(person),
+            Request::TakeBack => self.come_back(person, ComesBack::ByThemselves),
+            Request::GiveBack => self.come_back(person, ComesBack::LetByOrganiser),
+            Request::Propose(asked) => self.propose(person, &asked).await,
+            Request::Answer(answer) => self.answer(person, &answer),
+            Request::Chat(switch) => self.switch_chat(person, &switch),
+            Request::Mute(mute) => self.mute(person, &mute),
+            Request::Watch(switch) => self.switch_watching(person, &switch),
+            Request::Rematch(table) => self.note_rematch(person, table),
+            Request::FillSeats(now) => self.fill_empty_seats(now),
+            Request::Overtime(rung_at) => self.note_bell(rung_at),
+            Request::End => {
+                self.close();
+                Ok(self.after_leaving())
             }
-            Request::Leave if self.plays_alone(person) => self.close(),
-            Request::Leave if self.stored.phase == TablePhase::Running => {
-                let (level, now) = (self.substitute(), self.game_moment());
-                self.stored.seating.leave(person, &level, now)?;
-            }
-            Request::StandIn(level) => {
-                self.only_in(TablePhase::Running)?;
-                let (level, now) = (self.level(&level)?, self.game_moment());
-                self.stored.seating.abandon(person, &level, now)?;
-            }
-            Request::Withdraw => {
-                self.only_in(TablePhase::Running)?;
-                let (level, now) = (self.substitute(), self.game_moment());
-                self.stored.seating.withdraw(person, &level, now)?;
-            }
-            Request::Leave => {
-                self.only_in(TablePhase::Open)?;
-                self.stored.seating.stand_up(person);
-                if self.stored.seating.host == person {
-                    self.stored.seating.pass_host();
-                }
-                // Still the host: nobody else sits here.
-                if self.stored.seating.host == person {
-                    self.close();
-                }
-            }
-            Request::Ready(ready) => {
-                self.only_in(TablePhase::Open)?;
-                let readiness = if ready.ready { Readiness::Ready } else { Readiness::Waiting };
-                let part = seed_part(ready.commitment, ready.share)?;
-                self.stored.seating.ready(person, readiness, part)?;
-                return Ok(self.after_readiness());
-            }
-            Request::Bot(bot) => {
-                self.stored.seating.only_host(person)?;
-                self.only_in(TablePhase::Open)?;
-                let level = bot.level.map(|level| self.level(&level)).transpose()?;
-                self.stored.seating.put_bot(bot.seat, level)?;
-                return Ok(self.after_readiness());
-            }
-            Request::Remove(remove) => {
-                self.stored.seating.only_host(person)?;
-                self.only_in(TablePhase::Open)?;
-                let person = self.stored.seating.remove(remove.seat)?;
-                self.connections.disconnect(person, Bye::Removed);
-            }
-            Request::Start(start) => {
-                self.stored.seating.only_host(person)?;
-                self.only_in(TablePhase::Open)?;
-                self.stored.seating.check_start()?;
-                self.stored.seating.commit_host(seed_part(start.commitment, start.share)?);
-                self.stored.seating.begin_reveal();
-                self.stored.seating.await_arrivals(now());
-                return Ok(self.after_reveal());
-            }
-            Request::Reveal(reveal) => {
-                let share = reveal.share.parse()?;
-                // Told by two pages of one person: the first has started the game.
-                if self.stored.phase == TablePhase::Running
-                    && self.stored.seating.was_told(person, share)
-                {
-                    return Ok(Next::Unchanged);
-                }
-                self.only_in(TablePhase::Open)?;
-                self.stored.seating.reveal(person, share)?;
-                return Ok(self.after_reveal());
-            }
-            Request::TakeBack | Request::GiveBack => {
-                self.only_in(TablePhase::Running)?;
-                self.check_return(person, matches!(request, Request::GiveBack))?;
-                let now = self.game_moment();
-                self.stored.seating.take_back(person, now)?;
-            }
-            Request::Chat(switch) => {
-                self.stored.seating.only_host(person)?;
-                self.stored.seating.chat = switch.on;
-            }
-            Request::Mute(mute) => {
-                self.stored.seating.only_host(person)?;
-                match mute.muted {
-                    true => self.stored.seating.mute(mute.person),
-                    false => self.stored.seating.unmute(mute.person),
-                }
-            }
-            Request::Watch(switch) => {
-                self.stored.seating.only_host(person)?;
-                self.stored.seating.unwatched = !switch.on;
-            }
-            Request::Rematch(table) => {
-                self.only_in(TablePhase::Over)?;
-                self.stored.seating.seat_of(person).ok_or(TableError::NotSeated)?;
-                self.stored.seating.rematch.get_or_insert(table);
-            }
-            Request::Propose(asked) => return self.propose(person, &asked).await,
-            Request::Answer(answer) => return self.answer(person, &answer),
-            Request::FillSeats(now) => {
-                self.only_in(TablePhase::Open)?;
-                self.stored.seating.fill_up(now);
-                return Ok(self.after_readiness());
-            }
-            Request::Overtime(rung_at) => {
-                self.only_in(TablePhase::Running)?;
-                self.stored.seating.rung_at.get_or_insert(rung_at);
-            }
-            Request::End => self.close(),
         }
-        Ok(self.after_leaving())
-    }
-
-    /// Refuses who does not meet somebody at the table. Who sits already may stay.
-    fn check_blocks(&self, visitor: &Visitor) -> Result<(), TableError> {
-        let (seating, blocks) = (&self.stored.seating, &self.services.blocks);
-        let mut people = seating.sitters().map(|sitter| sitter.id).chain([seating.host]);
-        let meets = |other| [visitor.id, visitor.holder()].map(|one| blocks.are_apart(one, other));
-        let apart = people.any(|other| meets(other).contains(&true));
-        match apart && seating.seat_of(visitor.id).is_none() {
-            true => Err(TableError::Apart),
-            false => Ok(()),
-        }
-    }
-
-    /// Refuses a second person at one device where the game counts.
-    fn check_device(&self, visitor: &Visitor) -> Result<(), TableError> {
-        let setup = &self.stored.setup;
-        match visitor.companion_of.is_some() && (setup.rated || setup.tournament.is_some()) {
-            true => Err(TableError::OneSeatEach),
-            false => Ok(()),
-        }
-    }
-
-    pub(super) fn after_reveal(&mut self) -> Next {
-        if self.stored.seating.all_revealed() { Next::Start } else { Next::Keep }
     }
 
     /// Mixes the seed, deals, stores, and tells everybody.
@@ -318,53 +199,6 @@ impl TableActor {
         self.send_snapshots();
         Ok(())
     }
-
-    /// Whether somebody plays against bots alone: a game that nobody would see to its end, and
-    /// that would count for a person who played half of it.
-    fn plays_alone(&self, person: PersonId) -> bool {
-        let seating = &self.stored.seating;
-        let own = seating.host == person && seating.seat_of(person).is_some();
-        self.stored.phase == TablePhase::Running
-            && !self.stored.setup.rated
-            && own
-            && seating.is_only(person)
-    }
-
-    /// The table is at its end, and everybody is told so.
-    fn close(&mut self) {
-        self.stored.phase = TablePhase::Closed;
-        self.connections.disconnect_all(Bye::Ended);
-    }
-
-    fn only_in(&self, phase: TablePhase) -> Result<(), TableError> {
-        let wrong = TableError::WrongPhase { phase: self.stored.phase };
-        (self.stored.phase == phase).then_some(()).ok_or(wrong)
-    }
-
-    /// A bot might have made the hard moves: who has left a rated game has lost it, and who has left a
-    /// table of a tournament of their own will, was withdrawn, or had a bot move for them a second time
-    /// comes back to it only if an organiser lets them.
-    fn check_return(&self, person: PersonId, is_let: bool) -> Result<(), TableError> {
-        let (setup, seating) = (&self.stored.setup, &self.stored.seating);
-        let sitter = seating.seat_of(person).and_then(|seat| seating.sitter(seat));
-        let Some(sitter) = sitter.filter(|sitter| sitter.away.is_some()) else { return Ok(()) };
-        if setup.rated {
-            return Err(TableError::LeftRated);
-        }
-        let moved = |play: &RunningGame| {
-            seating.seat_of(person).is_some_and(|seat| play.has_bot_moved_again(seat))
-        };
-        let again = || self.play.as_ref().is_some_and(moved);
-        match setup.tournament.is_some() && !is_let && (sitter.is_gone() || again()) {
-            true => Err(TableError::LeftTournament),
-            false => Ok(()),
-        }
-    }
-
-    fn level(&self, wanted: &str) -> Result<String, TableError> {
-        let game = self.services.rules_of(&self.stored.setup)?;
-        self.services.bot_level(game, Some(wanted))
-    }
 }
 
 /// What follows from a change.
@@ -377,13 +211,4 @@ pub(super) enum Next {
     Start,
     /// Everybody agrees.
     Agreed(Proposal),
-}
-
-/// A commitment counts before a share that came with it.
-fn seed_part(commitment: Option<String>, share: Option<String>) -> Result<SeedPart, TableError> {
-    Ok(match (commitment, share) {
-        (Some(commitment), _) => SeedPart::Committed(commitment.parse()?),
-        (None, Some(share)) => SeedPart::Revealed(share.parse()?),
-        (None, None) => SeedPart::Nothing,
-    })
 }

@@ -14,12 +14,12 @@ const PART: usize = 128 * 1024;
 /// The whole as frames, in order.
 pub fn whole_frames(mut whole: Whole) -> Vec<Utf8Bytes> {
     let mut rest = Change::nothing(whole.seq, whole.now);
-    let mut room = PART;
-    rest.people = divide(&mut whole.people, &mut room);
-    rest.tables = divide(&mut whole.tables, &mut room);
-    rest.standings = divide(&mut whole.standings, &mut room);
+    let mut free = PART;
+    rest.people = divide(&mut whole.people, &mut free);
+    rest.tables = divide(&mut whole.tables, &mut free);
+    rest.standings = divide(&mut whole.standings, &mut free);
     let mut said = VecDeque::from(std::mem::take(&mut whole.announcements));
-    whole.announcements = fitting(&mut said, &mut room);
+    whole.announcements = fitting(&mut said, &mut free);
     rest.announcements = said.into();
     let first = text(&Message::Tournament(Box::new(whole))).into();
     std::iter::once(first).chain(change_frames(rest)).collect()
@@ -36,11 +36,11 @@ pub fn change_frames(change: Change) -> Vec<Utf8Bytes> {
     let mut part = Change { tournament, bell, roles, ..Change::nothing(seq, now) };
     let mut frames = Vec::new();
     loop {
-        let mut room = PART;
-        part.people = fitting(&mut people, &mut room);
-        part.tables = fitting(&mut tables, &mut room);
-        part.standings = fitting(&mut standings, &mut room);
-        part.announcements = fitting(&mut announcements, &mut room);
+        let mut free = PART;
+        part.people = fitting(&mut people, &mut free);
+        part.tables = fitting(&mut tables, &mut free);
+        part.standings = fitting(&mut standings, &mut free);
+        part.announcements = fitting(&mut announcements, &mut free);
         let nothing = Change::nothing(seq, now);
         if part == nothing {
             return frames;
@@ -50,19 +50,19 @@ pub fn change_frames(change: Change) -> Vec<Utf8Bytes> {
 }
 
 /// Leaves what fits in a list; the rest as members of objects.
-fn divide<T: Serialize>(list: &mut Vec<T>, room: &mut usize) -> Vec<Map<String, Value>> {
+fn divide<T: Serialize>(list: &mut Vec<T>, free: &mut usize) -> Vec<Map<String, Value>> {
     let mut all = VecDeque::from(std::mem::take(list));
-    *list = fitting(&mut all, room);
+    *list = fitting(&mut all, free);
     all.iter().map(members).collect()
 }
 
-/// Takes from the head of a list what fits, and the room it needs.
-fn fitting<T: Serialize>(list: &mut VecDeque<T>, room: &mut usize) -> Vec<T> {
+/// Takes from the head of a list what fits, and counts what is free then.
+fn fitting<T: Serialize>(list: &mut VecDeque<T>, free: &mut usize) -> Vec<T> {
     let mut taken = Vec::new();
-    while *room > 0
+    while *free > 0
         && let Some(next) = list.pop_front()
     {
-        *room = room.saturating_sub(text(&next).len() + 1);
+        *free = free.saturating_sub(text(&next).len() + 1);
         taken.push(next);
     }
     taken

@@ -4,8 +4,8 @@
 #![allow(unused_qualifications)]
 
 use crate::finished::analysis::Progress;
-use crate::finished::analysis_places::Asker;
 use crate::finished::analysis_queue::{AnalysisQueue, Listener};
+use crate::finished::fair_permits::Asker;
 use crate::finished::packed_timeline::PackedTimeline;
 use crate::finished::play_on;
 use crate::finished::replays::Replays;
@@ -55,7 +55,7 @@ pub async fn replay(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     tables.must_be_seen_or_over(&visitor, &id).await?;
-    Ok(answer(&headers, replays.of_table(id, limited(&budget, address)).await?))
+    Ok(answer(&headers, replays.of_table(id, reader(&budget, address)).await?))
 }
 
 /// A record that was brought here, step by step, as the replay of a game that was played here. It is
@@ -72,7 +72,12 @@ pub async fn show_record(
     headers: HeaderMap,
     Body(record): Body<Record>,
 ) -> Result<Response, ApiError> {
-    Ok(answer(&headers, replays.of_record(record, limited(&budget, address)).await?))
+    Ok(answer(&headers, replays.of_record(record, reader(&budget, address)).await?))
+}
+
+/// Who reads a replay: what counts is from where.
+fn reader(budget: &Budget, address: IpAddr) -> Asker {
+    Asker { person: None, address: limited(budget, address) }
 }
 
 /// The address that limits hold for.
@@ -113,7 +118,7 @@ pub async fn analysis(
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     tables.must_be_seen_or_over(&visitor, &id).await?;
     let record = sealed(&tables, &id).await?;
-    let asker = Asker { person: visitor.holder(), address: limited(&budget, address) };
+    let asker = Asker { person: Some(visitor.holder()), address: limited(&budget, address) };
     let listener = queue.listen(id, record, whose.seat.map(Seat), asker).await?;
     Ok(Sse::new(event_stream(listener)).keep_alive(KeepAlive::default()))
 }
