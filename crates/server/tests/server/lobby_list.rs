@@ -86,7 +86,7 @@ async fn the_list_is_asked_for_by_game_clock_and_free_seats_and_changes_that_way
     assert_eq!(ids(&lobby.until(is_list).await), [calm]);
     // Another choice is another list, and what changes follows it.
     lobby.say(json!({"type": "filter", "tempo": "live", "free": true})).await;
-    assert_eq!(ids(&lobby.until(is_list).await), [quick.clone()]);
+    assert_eq!(ids(&lobby.until(is_list).await), std::slice::from_ref(&quick));
     open(&ada, json!({"kind": "days", "days": 2})).await;
     eve.ask(&format!("/api/tables/{quick}/sit"), json!({})).await;
     let next = lobby.until(|_| true).await;
