@@ -18,7 +18,10 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-/** One row of seats, and two with the longest names of either sort. */
+/**
+ * One row of seats, and two with the longest names of either sort.
+ * @type {[number, string, string[]][]}
+ */
 const SEATS = [
   [8, 'chosen', CHOSEN],
   [8, 'given', GIVEN],
