@@ -42,9 +42,7 @@ pub type TournamentQuery = Box<dyn FnOnce(&TournamentActor) + Send>;
 pub enum Order {
     /// Somebody asks for a change.
     Ask {
-        /// The visitor.
         visitor: Visitor,
-        /// The request.
         request: Request,
         /// Told what came of it.
         reply: oneshot::Sender<Result<Done, TournamentError>>,
@@ -53,7 +51,6 @@ pub enum Order {
     Answer(TournamentQuery),
     /// Somebody watches.
     Watch {
-        /// The visitor.
         visitor: Visitor,
         /// Where to send to.
         outbox: Outbox,
