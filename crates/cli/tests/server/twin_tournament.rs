@@ -116,8 +116,12 @@ impl TwinTournament {
     /// Everybody at the table.
     fn table(&self, mut people: Vec<Guest>) -> GuestTable {
         let room = self.mine(&people[0])["place"]["room"].as_str().unwrap().to_owned();
+        // Until all have joined: a line that is lost in between would be a disconnection, in one world longer than in the other.
+        let mut first_lines = Vec::new();
         people.sort_by_cached_key(|person| {
-            let welcome = person.socket(&room, None).until(&["welcome"]);
+            let mut socket = person.socket(&room, None);
+            let welcome = socket.until(&["welcome"]);
+            first_lines.push(socket);
             welcome["you"]["seat"].as_u64().unwrap()
         });
         GuestTable::join(room, people)

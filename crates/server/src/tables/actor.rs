@@ -14,7 +14,7 @@ use crate::people::{PersonId, Visitor};
 use crate::store::{Presence, StoreError, WakeTime};
 use std::collections::HashMap;
 use std::sync::Arc;
-use tablee_protocol::{Bye, TablePhase, TableView};
+use tablee_protocol::{Bye, Disconnection, TablePhase, TableView};
 use tokio::time::Instant;
 
 /// How many orders may wait before whoever gives them has to wait too.
@@ -46,8 +46,8 @@ pub struct TableActor {
     pub(super) left: Vec<(PersonId, Instant)>,
     /// How long they were away in their turns.
     pub(super) absences: Absences,
-    /// Whether disconnections are noted that are not stored.
-    pub(super) unkept: bool,
+    /// The disconnections that are stored.
+    pub(super) kept_disconnections: Vec<Disconnection>,
     /// How much people may still say, however often they connect.
     pub(super) chat_limits: HashMap<PersonId, TokenBucket>,
     /// How much those who look on may still say together.
@@ -80,6 +80,7 @@ impl TableActor {
         let connections = Connections::default();
         let (busy, woke) = (Instant::now(), Instant::now());
         let (left, chat_limits, asking) = (Vec::new(), HashMap::new(), Vec::new());
+        let kept_disconnections = stored.seating.disconnections.clone();
         let room = TableActor {
             services,
             stored,
@@ -94,7 +95,7 @@ impl TableActor {
             woke,
             left,
             absences: Absences::default(),
-            unkept: false,
+            kept_disconnections,
             chat_limits,
             spectator_chat: TokenBucket::new(SPECTATOR_LINES.0, SPECTATOR_LINES.1),
             asking,
@@ -305,7 +306,7 @@ impl TableActor {
         match &kept {
             Ok(()) => {
                 self.stored.revision += 1;
-                self.unkept = false;
+                self.kept_disconnections = self.stored.seating.disconnections.clone();
                 self.notify_nodes();
             }
             // Whatever the revision: it is not the one that this node knows.

@@ -88,17 +88,25 @@ impl TableActor {
             return;
         }
         let now = self.game_moment();
-        let before = self.stored.seating.disconnections.clone();
         match is_here {
             Here::Back => drop(self.stored.seating.reconnect(seat, now.at)),
             Here::Gone => self.stored.seating.disconnect(seat, now),
         }
-        self.unkept |= self.stored.seating.disconnections != before;
+    }
+
+    /// Whether something is noted that is shown and not stored, or stored and was too short: a page that is loaded again
+    /// costs no write.
+    fn disconnections_are_unkept(&self) -> bool {
+        let now = crate::time::wall();
+        let (noted, kept) = (&self.stored.seating.disconnections, &self.kept_disconnections);
+        let shown = |one: &&Disconnection| one.ms.is_some() || lasted(one.at, now) >= SHOWN_MS;
+        noted.iter().filter(shown).any(|one| !kept.contains(one))
+            || kept.iter().any(|one| !noted.contains(one))
     }
 
     /// Stores what was noted and nothing else has stored.
     pub(super) async fn keep_disconnections(&mut self) {
-        if !self.unkept || self.stored.phase != TablePhase::Running {
+        if self.stored.phase != TablePhase::Running || !self.disconnections_are_unkept() {
             return;
         }
         if let Err(error) = Box::pin(self.keep()).await {
@@ -108,7 +116,7 @@ impl TableActor {
 
     /// The game is over: whoever is still away was so to its end.
     pub(super) async fn close_disconnections(&mut self) {
-        self.unkept |= self.stored.seating.end_disconnections(crate::time::wall());
+        self.stored.seating.end_disconnections(crate::time::wall());
         self.keep_disconnections().await;
     }
 }
