@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { fontEnvironment, FONT_SETS } from './support/font_sets.mjs';
 
 const here = import.meta.dirname;
-/** Left to `make browser-all`: every lesson and rulebook and a hundred live tables, for their length. */
-const LONG = ['hundred_tables', 'learn'];
+/** Left to `make browser-all` for their length: every lesson and rulebook, a hundred live tables, every long sentence at every size. */
+const LONG = ['hundred_tables', 'learn', 'longest_sentences'];
 /** They take longest and so begin first: begun last, one of them would run alone while a processor idles. */
 const FIRST = ['screens', 'four_players', 'input_methods', 'solo', 'tournament', 'geometry', 'home'];
 
