@@ -3,6 +3,7 @@
 
 mod agreement;
 mod checkpoints;
+mod opening_error;
 mod undo;
 
 pub use agreement::{Agreement, Flow};
@@ -11,7 +12,6 @@ pub use undo::{Step, way};
 use crate::assets::Assets;
 use crate::chance::{Chance, Seed};
 use crate::game::{Awaits, BadDeal, Game, Pace};
-use crate::lang::Lang;
 use crate::mixture::Mixture;
 use crate::options::{self, BadRules};
 use crate::record::{BadRecord, Chain, Ending, FORMAT, Input, Record};
@@ -61,16 +61,6 @@ pub enum BadOpening {
     /// The fixed deals are wrong.
     #[error(transparent)]
     Deal(#[from] BadDeal),
-}
-
-impl BadOpening {
-    /// What is wrong, as a sentence. Fixed deals come from programs, which are told in English.
-    pub fn in_language(&self, lang: Lang) -> String {
-        match self {
-            BadOpening::Rules(bad) => bad.in_language(lang),
-            BadOpening::Deal(bad) => bad.to_string(),
-        }
-    }
 }
 
 /// Why an input is refused. The state is as it was.
