@@ -7,7 +7,7 @@ use super::limited_stream::LimitedStream;
 use crate::ops::Metrics;
 use axum::Router;
 use axum::extract::ConnectInfo;
-use axum::http::header::UPGRADE;
+use axum::http::StatusCode;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -15,6 +15,7 @@ use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use ipnet::IpNet;
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -112,13 +113,18 @@ impl Acceptor {
         let router = TowerToHyperService::new(self.router.clone());
         let (proxies, pace) = (self.proxies.clone(), stream.pace_switch());
         let service = service_fn(move |mut request: Request<Incoming>| {
-            if request.headers().contains_key(UPGRADE) {
-                pace.turn_on();
-            }
             let caller = proxies.resolve(peer.ip(), request.headers());
             request.extensions_mut().insert(caller);
             request.extensions_mut().insert(ConnectInfo(peer));
-            router.call(request)
+            let (answer, pace) = (router.call(request), pace.clone());
+            async move {
+                let answer = answer.await?;
+                // From here on it is a WebSocket; a connection whose upgrade was refused serves others behind a proxy.
+                if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+                    pace.turn_on();
+                }
+                Ok::<_, Infallible>(answer)
+            }
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())

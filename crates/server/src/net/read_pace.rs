@@ -1,4 +1,4 @@
-//! Read pace: how fast the bytes of one connection are taken in once it has asked for a WebSocket. What comes too fast waits
+//! Read pace: how fast the bytes of one connection are taken in once it is a WebSocket. What comes too fast waits
 //! in the buffers of the system. Limits on messages do not see what is no message: a client could send empty parts of one
 //! that never ends, each of which costs more than its bytes.
 
