@@ -145,6 +145,12 @@ impl TableActor {
     /// One order or one clock; false when the table may leave memory. What is rare is boxed: a task
     /// is as large as the largest thing it may ever wait for, and most tables wait for nothing.
     pub(super) async fn step(&mut self, orders: &mut Orders<Order>) -> bool {
+        let goes_on = self.next_event(orders).await;
+        self.note_dropped();
+        goes_on
+    }
+
+    async fn next_event(&mut self, orders: &mut Orders<Order>) -> bool {
         let order = tokio::select! {
             biased;
             () = until(self.due()) => {

@@ -35,6 +35,8 @@ pub struct Connections {
     connections: Vec<Connection>,
     /// What the view of each watching viewer looked like when it was last sent.
     prints: Vec<(Viewer, Fingerprints)>,
+    /// Whose connections were dropped because they do not read, until the table has noted it.
+    dropped: Vec<PersonId>,
     next: u64,
 }
 
@@ -66,6 +68,11 @@ impl Connections {
             self.prints.retain(|(viewer, _)| *viewer != gone.viewer);
         }
         Some(gone.visitor.id)
+    }
+
+    /// Who has lost a connection because it did not read; each is told of once.
+    pub fn take_dropped(&mut self) -> Vec<PersonId> {
+        std::mem::take(&mut self.dropped)
     }
 
     /// Whether nobody is here.
@@ -227,7 +234,9 @@ impl Connections {
             }
         }
         for at in slow.into_iter().rev() {
-            self.connections.swap_remove(at).outbox.disconnect(Bye::Slow);
+            let gone = self.connections.swap_remove(at);
+            self.dropped.push(gone.visitor.id);
+            gone.outbox.disconnect(Bye::Slow);
         }
     }
 }
@@ -278,5 +287,31 @@ mod tests {
         assert!(connections.looks(ada));
         connections.remove(first);
         assert!(!connections.looks(ada) && connections.has(ada));
+    }
+
+    #[test]
+    fn who_does_not_read_is_dropped_and_told_of_once() {
+        let mut connections = Connections::default();
+        let (ada, bo) = (PersonId([7; 16]), PersonId([8; 16]));
+        let mut inboxes = Vec::new();
+        let mut come = |connections: &mut Connections, person: PersonId| {
+            let (outbox, inbox) = outbox::channel();
+            inboxes.push(inbox);
+            connections.add(Visitor::guest(person), Viewer::Spectator, outbox)
+        };
+        let (deaf, _) = (come(&mut connections, ada), come(&mut connections, bo));
+        let mut sent = 0;
+        while connections.has(ada) {
+            assert!(connections.take_dropped().is_empty(), "after {sent} frames");
+            assert!(sent < 1_000, "{sent} frames wait for one connection");
+            connections.send(deaf, "frame");
+            sent += 1;
+        }
+        assert!(sent > 1, "some frames may wait");
+        assert_eq!(connections.take_dropped(), [ada]);
+        assert!(connections.take_dropped().is_empty(), "told of once");
+        // Its socket ends later: it is known no more, and nobody is told of again.
+        assert_eq!(connections.remove(deaf), None);
+        assert!(connections.take_dropped().is_empty() && connections.has(bo));
     }
 }

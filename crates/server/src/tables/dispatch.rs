@@ -110,21 +110,9 @@ impl TableActor {
     pub(super) fn part(&mut self, id: ConnId) {
         let gone = self.connections.remove(id);
         if let Some(person) = gone {
-            self.note_looking(person);
+            self.note_gone(person);
         }
-        if let Some(person) = gone.filter(|person| !self.connections.has(*person)) {
-            self.left.retain(|(other, _)| *other != person);
-            if self.stored.seating.seat_of(person).is_some() {
-                self.left.push((person, tokio::time::Instant::now()));
-            }
-            self.note_absence(person);
-            // The node that somebody was connected to notes it; others hear of it.
-            let seat = self.stored.seating.seat_of(person).filter(|_| !self.is_here(person));
-            if let Some(seat) = seat {
-                self.note_disconnection(seat, Here::Gone);
-            }
-        }
-        // A connection that was dropped as slow is known no more, but its seat may be empty now.
+        // A connection that was removed before is known no more, but its seat may be empty now.
         let news = gone.is_none_or(|person| {
             self.stored.seating.seat_of(person).is_some() && !self.connections.has(person)
         });
@@ -132,6 +120,32 @@ impl TableActor {
             self.publish_table();
         } else if gone.is_some_and(|person| !self.connections.has(person)) {
             self.send_watchers();
+        }
+    }
+
+    /// Notes who was dropped because they do not read: they have left like everybody whose connection ends, and are
+    /// given as long to come back.
+    pub(super) fn note_dropped(&mut self) {
+        for person in self.connections.take_dropped() {
+            self.note_gone(person);
+        }
+    }
+
+    /// Somebody has one connection fewer here, perhaps none.
+    fn note_gone(&mut self, person: PersonId) {
+        self.note_looking(person);
+        if self.connections.has(person) {
+            return;
+        }
+        self.left.retain(|(other, _)| *other != person);
+        let seat = self.stored.seating.seat_of(person);
+        if seat.is_some() {
+            self.left.push((person, tokio::time::Instant::now()));
+        }
+        self.note_absence(person);
+        // The node that somebody was connected to notes it; others hear of it.
+        if let Some(seat) = seat.filter(|_| !self.is_here(person)) {
+            self.note_disconnection(seat, Here::Gone);
         }
     }
 
