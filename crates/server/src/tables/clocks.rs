@@ -5,6 +5,7 @@ use super::game::{RunningGame, TableInput};
 use super::input::Source;
 use super::mark::By;
 use super::requests::Next;
+use std::time::Duration;
 use tablee_engine::clock::{Deadline, Limit, Millis};
 use tablee_engine::{Seat, Viewer};
 use tablee_protocol::{Code, TablePhase};
@@ -12,6 +13,9 @@ use tokio::time::Instant;
 
 /// The most of a move's journey that a clock is not charged.
 const MOST_LAG: Millis = Millis(500);
+
+/// How long a clock waits that could not be served: what is due would else be tried without a pause.
+const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl TableActor {
     /// What of an input's journey is given back to the seat's clock: the round trip that the server
@@ -96,8 +100,7 @@ impl TableActor {
                 return;
             }
             tracing::error!(table = %self.stored.id, message = refusal.message, "a timeout was refused");
-            // Do not spin on a clock that cannot be served; everybody may come back.
-            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+            tokio::time::sleep(AGAIN_AFTER).await;
         }
         // Leaving a rated game costs it: a line that is down for a moment is not leaving.
         if !self.stored.setup.rated {
@@ -171,19 +174,30 @@ impl TableActor {
             return;
         }
         let (level, now) = (self.substitute(), self.game_moment());
+        let (before, revision) = (self.stored.seating.clone(), self.stored.revision);
         let seating = &mut self.stored.seating;
         let people = seats.iter().filter_map(|seat| seating.sitter(*seat));
         let staying: Vec<_> =
             people.filter(|sitter| sitter.away.is_none()).map(|sitter| sitter.id).collect();
         let left =
             staying.into_iter().filter(|id| seating.abandon(*id, &level, now).is_ok()).count();
-        if left > 0 && self.keep().await.is_ok() {
-            if let Next::Agreed(proposal) = self.after_leaving()
-                && let Err(error) = self.apply_agreement(&proposal).await
-            {
-                tracing::error!(table = %self.stored.id, %error, "what was agreed on is not done");
-            }
-            self.schedule_bots();
+        if left == 0 {
+            return;
         }
+        if let Err(error) = self.keep().await {
+            tracing::error!(table = %self.stored.id, %error, "a takeover is not stored, and tried again");
+            // What another node has stored meanwhile stays. Without it the person stays, so that the same is due again.
+            if self.stored.revision == revision {
+                self.stored.seating = before;
+                tokio::time::sleep(AGAIN_AFTER).await;
+            }
+            return;
+        }
+        if let Next::Agreed(proposal) = self.after_leaving()
+            && let Err(error) = self.apply_agreement(&proposal).await
+        {
+            tracing::error!(table = %self.stored.id, %error, "what was agreed on is not done");
+        }
+        self.schedule_bots();
     }
 }
