@@ -90,7 +90,20 @@ impl TableActor {
         let now = self.game_moment();
         match is_here {
             Here::Back => drop(self.stored.seating.reconnect(seat, now.at)),
+            // Nobody is missed while the game is paused or adjourned.
+            Here::Gone if self.in_play().is_none() => {}
             Here::Gone => self.stored.seating.disconnect(seat, now),
+        }
+    }
+
+    /// What was read from the store may say of somebody who has come back meanwhile that they are still away.
+    pub(super) fn end_vain_disconnections(&mut self) {
+        let seating = &self.stored.seating;
+        let open = seating.disconnections.iter().filter(|one| one.ms.is_none());
+        let here = |seat: &Seat| seating.sitter(*seat).is_some_and(|one| self.is_here(one.id));
+        let back: Vec<Seat> = open.map(|one| one.seat).filter(here).collect();
+        for seat in back {
+            self.note_disconnection(seat, Here::Back);
         }
     }
 

@@ -254,10 +254,12 @@ impl TableActor {
         seating.version = seating.version.max(self.stored.seating.version);
         // An older node that stores the people knows of no bell.
         seating.rung_at = seating.rung_at.or(self.stored.seating.rung_at);
+        self.kept_disconnections = seating.disconnections.clone();
         seating.merge_disconnections(&self.stored.seating.disconnections);
         self.stored.seating = seating;
         (self.stored.phase, self.stored.revision) = (phase, revision);
         self.stored.started = started;
+        self.end_vain_disconnections();
         let seating = &self.stored.seating;
         if self.connections.reseat_changed(|person| seating.seat_of(person)) {
             self.send_snapshots();
