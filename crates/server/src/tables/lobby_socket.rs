@@ -4,7 +4,7 @@ use crate::bus::Subscription;
 use crate::net::closing::Closing;
 use crate::net::connection::{Connection, End, Pace, SocketSession};
 use crate::net::open_sockets::OpenSocket;
-use crate::net::rate_limit::MessageLimit;
+use crate::net::rate_limit::{MessageLimit, TokenBucket};
 use crate::net::round_trip::RoundTrip;
 use crate::people::PersonId;
 use crate::store::StoreError;
@@ -118,6 +118,8 @@ struct LobbySession {
     /// Whether the list of them is still to be sent, and from when on it may be.
     list_is_due: bool,
     list_from: Instant,
+    /// How many more lists may be asked for: each costs as much as reading it by request.
+    lists: TokenBucket,
     /// What changes in it, once it was sent.
     changes: Option<broadcast::Receiver<Arc<LobbyChange>>>,
     own: Own,
@@ -136,6 +138,12 @@ struct LobbySession {
 /// How long my own tables are not told again, and no other list: whatever happens at a hundred of them and
 /// however fast somebody changes their mind, they are asked only so often.
 const QUIET: Duration = Duration::from_millis(500);
+
+/// Lists in one go, and how many a second are earned again: whoever tries filters is not kept waiting.
+const LISTS: (u32, f64) = (20, 0.2);
+
+/// How long the next list waits where so many were told.
+const SCARCE: Duration = Duration::from_secs(5);
 
 /// How often somebody who sees that a table waits keeps other nodes from telling them elsewhere.
 const HOLD: Duration = Duration::from_secs(10);
@@ -156,6 +164,7 @@ impl LobbySession {
             person,
             list_is_due: filter.is_some(),
             list_from: now,
+            lists: TokenBucket::new(LISTS.0, LISTS.1),
             filter,
             changes: None,
             own,
@@ -210,7 +219,8 @@ impl LobbySession {
     fn whole_list(&mut self) -> Utf8Bytes {
         let (list, changes) = self.tables.services().lobby.watch(&self.query());
         self.changes = Some(changes);
-        (self.list_is_due, self.list_from) = (false, Instant::now() + QUIET);
+        let pause = if self.lists.take() { QUIET } else { SCARCE };
+        (self.list_is_due, self.list_from) = (false, Instant::now() + pause);
         list.into()
     }
 
