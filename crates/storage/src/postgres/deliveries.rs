@@ -222,8 +222,13 @@ impl Postgres {
         kind: &str,
         due: Moment,
     ) -> Result<(), Failure> {
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        // As who invites does: two transactions that lock the same rows in another order wait for each other.
+        people::lock(&transaction, &[person]).await?;
         let sql = "UPDATE deliveries SET due = $3 WHERE person = $1 AND kind = $2 AND due < $3";
-        run(&self.writer().await?, sql, &[&person.0.as_slice(), &kind, &due]).await.map(drop)
+        run(&transaction, sql, &[&person.0.as_slice(), &kind, &due]).await?;
+        Ok(transaction.commit().await?)
     }
 
     pub async fn note_attempt(
