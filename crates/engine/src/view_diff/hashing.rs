@@ -22,6 +22,7 @@ pub(super) enum Tag {
     Element,
     Nested,
     Begin,
+    BeginNamed,
     Part,
     End,
 }
@@ -58,7 +59,18 @@ impl<'a> Hashing<'a> {
 
     #[inline]
     fn begin(self) -> Parts<'a> {
-        self.tracker.tag(Tag::Begin);
+        self.begin_with(Tag::Begin)
+    }
+
+    /// A map or struct: an empty one is no empty list.
+    #[inline]
+    fn begin_named(self) -> Parts<'a> {
+        self.begin_with(Tag::BeginNamed)
+    }
+
+    #[inline]
+    fn begin_with(self, tag: Tag) -> Parts<'a> {
+        self.tracker.tag(tag);
         Parts { tracker: self.tracker, list: Place::Deeper }
     }
 
@@ -228,11 +240,11 @@ impl<'a> Serializer for Hashing<'a> {
     }
     #[inline]
     fn serialize_map(self, _len: Option<usize>) -> Result<Parts<'a>, Error> {
-        Ok(self.begin())
+        Ok(self.begin_named())
     }
     #[inline]
     fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<Parts<'a>, Error> {
-        Ok(self.begin())
+        Ok(self.begin_named())
     }
     #[inline]
     fn serialize_struct_variant(
@@ -242,7 +254,7 @@ impl<'a> Serializer for Hashing<'a> {
         _variant: &'static str,
         _len: usize,
     ) -> Result<Parts<'a>, Error> {
-        Ok(self.variant(index).begin())
+        Ok(self.variant(index).begin_named())
     }
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<(), Error> {
         self.tracker.tag(Tag::Text);

@@ -81,6 +81,16 @@ fn a_patch_holds_what_changed_and_nothing_else() {
 }
 
 #[test]
+fn an_object_is_no_list_of_its_keys_and_values() {
+    for (list, object) in [("[]", "{}"), (r#"["k",1]"#, r#"{"k":1}"#)] {
+        let (before, after) =
+            (format!(r#"{{"a":{{"b":{list}}}}}"#), format!(r#"{{"a":{{"b":{object}}}}}"#));
+        assert_eq!(Told::of(&before).patch(&after), some(&after));
+        assert_eq!(Told::of(&after).patch(&before), some(&before));
+    }
+}
+
+#[test]
 fn of_a_list_that_grew_only_the_end_is_told() {
     let mut told = Told::of(r#"{"l":[],"m":[1]}"#);
     let mut both = |view: &str| told.both(view);
