@@ -30,9 +30,12 @@ fn is_played_out(reader: &Guest, table: &str, first: usize) {
     assert_eq!(place(1 - first), (&json!(1), &json!(false)), "{game}");
 }
 
+/// Longer than it takes to come to a table that is dealt and to make the first move.
+const TIME_TO_MOVE: (&str, &str) = ("RATED_WAIT_SECONDS", "8");
+
 #[test]
 fn a_rated_game_without_clocks_from_which_all_disconnect_is_played_out() {
-    let server = quick(&[("RATED_WAIT_SECONDS", "2")]);
+    let server = quick(&[TIME_TO_MOVE]);
     let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
     table.moves(1);
     let first = table.turn().unwrap();
@@ -43,18 +46,21 @@ fn a_rated_game_without_clocks_from_which_all_disconnect_is_played_out() {
 #[test]
 fn a_rated_game_that_all_have_left_is_played_out_after_a_restart() {
     let data = tempfile::tempdir().unwrap();
-    let launch = || {
-        let settings = [("RATED_WAIT_SECONDS", "2"), ("BOT_THINK_MS", "1"), ("BOT_PACE_MS", "0")];
+    let launch = |wait: &str| {
+        let settings = [("RATED_WAIT_SECONDS", wait), ("BOT_THINK_MS", "1"), ("BOT_PACE_MS", "0")];
         Binary::start_in(data.path(), &settings, tempfile::tempdir().unwrap())
     };
-    let server = launch();
+    // Long enough to stop before; the time at which the game is to be woken is stored with the move.
+    let server = launch("15");
     let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
     table.moves(1);
     let first = table.turn().unwrap();
     table.sockets.clear();
+    let history = table.people[0].get(&format!("/api/history/{}", table.table));
+    assert_eq!(history.status, 404, "over before the restart: {}", history.body);
     server.stop();
-    let server = launch();
     // Nobody comes back, and nothing but the time that was stored wakes it.
+    let server = launch("1");
     is_played_out(
         &Guest { address: server.address, ..table.people[0].clone() },
         &table.table,
@@ -62,19 +68,37 @@ fn a_rated_game_that_all_have_left_is_played_out_after_a_restart() {
     );
 }
 
+/// Waits until a table of two knows that nobody is there any more.
+fn until_nobody_is_there(reader: &Guest, path: &str) {
+    let began = Instant::now();
+    loop {
+        let table = reader.get(path).json();
+        if (0..2_usize).all(|seat| table["seats"][seat]["here"] == false) {
+            return;
+        }
+        assert!(began.elapsed() < PATIENCE, "somebody is still there: {table}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// The network is down for everybody: whoever comes back plays on.
 #[test]
 fn a_network_that_is_down_for_all_costs_nobody_a_rated_game() {
-    let server = quick(&[("ABSENCE_SECONDS", "0"), ("RATED_WAIT_SECONDS", "600")]);
+    let server = quick(&[("ABSENCE_SECONDS", "5"), ("RATED_WAIT_SECONDS", "600")]);
     let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
     table.moves(1);
     let other = GuestTable::seat(members(&server, ["Cy Rated", "Di Rated"]), &rated_lexio());
     let gone = other.turn().unwrap();
     table.sockets.clear();
+    until_nobody_is_there(&table.people[0], &table.path(""));
     // Where somebody waits, who is gone has left by now; here nobody waits.
     let mut waiting = other;
     drop(waiting.sockets.remove(gone));
     while waiting.sockets[0].until(&["table"])["table"]["seats"][gone]["away"].is_null() {}
+    // All tables look around at the same moment: this one has done so before it answers, and will not do so again
+    // before all are back.
+    let looked = table.people[0].get(&table.path("")).json();
+    assert!((0..2_usize).all(|seat| looked["seats"][seat]["away"].is_null()), "{looked}");
     let mut table = GuestTable::join(table.table, table.people);
     table.moves(1);
 }

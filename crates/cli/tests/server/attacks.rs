@@ -7,6 +7,7 @@ use crate::probe::Probe;
 use crate::raw_client::Guest;
 use crate::server_process::{Server, free};
 use serde_json::{Value, json};
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -77,17 +78,29 @@ fn a_tournament_that_is_costly_to_seat_slows_nobody() {
 /// How much longer a start may take with such a tournament than without any data.
 const SLOWER: Duration = Duration::from_secs(2);
 
+/// How long the quickest of three starts takes, since the machine may have other work, and the server that runs then.
+fn quickest_start(data: &Path) -> (Server, Duration) {
+    let start = || {
+        let began = Instant::now();
+        let server = Server::launch(data, free(), &[]);
+        (server, began.elapsed())
+    };
+    let (mut server, mut quickest) = start();
+    for _ in 1..3 {
+        server.stop();
+        let (again, took) = start();
+        (server, quickest) = (again, quickest.min(took));
+    }
+    (server, quickest)
+}
+
 /// Between two rounds, with as many announcements as are taken: each once drew the next seating anew at every start.
 #[test]
 fn a_tournament_that_is_costly_to_seat_makes_no_start_slow() {
     let folder = tempfile::tempdir().unwrap();
-    let launch = |data: &str| {
-        let began = Instant::now();
-        (Server::launch(&folder.path().join(data), free(), &[]), began.elapsed())
-    };
-    let (empty, calm) = launch("empty");
-    drop(empty);
-    let (mut server, _) = launch("data");
+    let (empty, data) = (folder.path().join("empty"), folder.path().join("data"));
+    let (_, calm) = quickest_start(&empty);
+    let mut server = Server::launch(&data, free(), &[]);
     let mut organiser = Guest::arrive(server.address());
     let path = tournament(&mut organiser, "online");
     for _ in 0..2 {
@@ -104,7 +117,7 @@ fn a_tournament_that_is_costly_to_seat_makes_no_start_slow() {
     let announced = (0..600).take_while(|n| announce(*n) == 200).count();
     assert!(announced >= 400, "{announced} announcements are taken");
     server.stop();
-    let (server, slow) = launch("data");
+    let (server, slow) = quickest_start(&data);
     eprintln!("a start with {announced} announcements: {slow:.1?}, without data {calm:.1?}");
     assert!(slow < calm + SLOWER, "{slow:?} instead of {calm:?}");
     // It is there for whoever comes.

@@ -115,7 +115,7 @@ fn a_host_who_holds_cards_does_not_ring_the_bell() {
 
 #[test]
 fn who_stays_away_from_a_rated_game_has_left_it_and_who_comes_back_has_not() {
-    let server = quick(&[("ABSENCE_SECONDS", "2")]);
+    let server = quick(&[("ABSENCE_SECONDS", "5")]);
     let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
     let awaited = table.turn().unwrap();
     // A line that is down for a moment costs nothing but the time on the clock.
@@ -131,7 +131,7 @@ fn who_stays_away_from_a_rated_game_has_left_it_and_who_comes_back_has_not() {
 /// Nobody sits at a table for days: whoever is not there has time until the clock says otherwise.
 #[test]
 fn a_rated_game_by_correspondence_is_not_lost_by_being_away() {
-    let server = quick(&[("ABSENCE_SECONDS", "2")]);
+    let server = quick(&[("ABSENCE_SECONDS", "5")]);
     let mut days = rated_lexio();
     days["clock"] = json!({"kind": "days", "days": 3});
     let slow = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &days);
@@ -149,7 +149,7 @@ fn a_rated_game_by_correspondence_is_not_lost_by_being_away() {
 /// Everybody agrees to a pause, and who loses never comes back to end it.
 #[test]
 fn a_pause_does_not_save_a_rated_game_from_being_lost() {
-    let server = quick(&[("ABSENCE_SECONDS", "2"), ("RATED_PAUSE_SECONDS", "0")]);
+    let server = quick(&[("ABSENCE_SECONDS", "5"), ("RATED_PAUSE_SECONDS", "0")]);
     let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
     let awaited = table.turn().unwrap();
     let (mut loser, mut other) = (table.people[awaited].clone(), table.people[1 - awaited].clone());
@@ -196,7 +196,7 @@ fn a_rated_game_that_is_paused_and_left_by_all_is_played_out_and_rated() {
 fn a_rated_game_goes_on_after_its_pause_also_where_nobody_comes_back() {
     let data = tempfile::tempdir().unwrap();
     let launch = || {
-        let settings = [("ABSENCE_SECONDS", "1"), ("RATED_PAUSE_SECONDS", "1")];
+        let settings = [("ABSENCE_SECONDS", "5"), ("RATED_PAUSE_SECONDS", "1")];
         Binary::start_in(data.path(), &settings, tempfile::tempdir().unwrap())
     };
     let server = launch();
@@ -218,7 +218,7 @@ fn a_rated_game_goes_on_after_its_pause_also_where_nobody_comes_back() {
 
 #[test]
 fn who_stays_connected_and_never_moves_has_left_a_rated_game_without_clocks() {
-    let server = quick(&[("RATED_WAIT_SECONDS", "2")]);
+    let server = quick(&[("RATED_WAIT_SECONDS", "5")]);
     let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
     let awaited = table.turn().unwrap();
     let told = &mut table.sockets[1 - awaited];
@@ -388,7 +388,7 @@ fn off_means_off_in_every_game_for_whoever_comes_back_too() {
 fn a_rated_game_gives_no_hints_and_one_that_is_lost_on_time_is_rated() {
     let server = quick(&[]);
     let mut setup = rated_lexio();
-    setup["clock"] = json!({"kind": "bank", "seconds": 1, "increment": 0});
+    setup["clock"] = json!({"kind": "bank", "seconds": 5, "increment": 0});
     let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &setup);
     for socket in &mut table.sockets {
         socket.refused(&json!({"type": "hint", "level": "strong"}), "no_advice", "No advice");

@@ -6,11 +6,13 @@ use crate::raw_client::Guest;
 use crate::replay::Books;
 use crate::server_process::{PATIENCE, Server, free};
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
+use std::path::Path;
 use std::sync::mpsc;
 use std::thread;
+use std::time::{Duration, Instant};
 use tablee_engine::Share;
 
 /// What came.
@@ -128,8 +130,51 @@ const ONE_AWAITED: (&str, usize) = ("lexio", 1);
 /// A game that waits for all three: everybody sorts.
 const ALL_AWAITED: (&str, usize) = ("xylo", 3);
 
+/// Something that is told under a name, which it keeps where it is told again.
+trait Named {
+    fn name(&self) -> String;
+}
+
+impl Named for Message {
+    fn name(&self) -> String {
+        self.topic.clone().unwrap_or_else(|| self.json()["id"].as_str().unwrap().to_owned())
+    }
+}
+
+impl Named for Mail {
+    fn name(&self) -> String {
+        self.header("Message-ID")
+    }
+}
+
+/// Whether nothing is to be told any more.
+fn is_all_told(books: &Books) -> bool {
+    let due = |all: &str| books.count(&format!("{all} WHERE due IS NOT NULL"));
+    due("notices") == 0 && due("deliveries") == 0
+}
+
+/// How many names there are among these.
+fn names<T: Named>(told: &[T]) -> usize {
+    told.iter().map(T::name).collect::<HashSet<_>>().len()
+}
+
+/// Waits until everybody was told and nothing is to be told again. What was sent before the kill may come only now.
+fn await_all_told<T: Named>(
+    data: &Path,
+    awaited: usize,
+    told: &mpsc::Receiver<T>,
+    received: &mut Vec<T>,
+) {
+    let (books, began) = (Books::open(data), Instant::now());
+    while names(received) < awaited || !is_all_told(&books) {
+        assert!(began.elapsed() < PATIENCE, "{} of {awaited} are told", names(received));
+        thread::sleep(Duration::from_millis(50));
+        received.extend(told.try_iter());
+    }
+}
+
 /// What is told there when a server is killed at this point of a game and starts again.
-fn told_when_killed_at<T>(
+fn told_when_killed_at<T: Named>(
     point: &str,
     (game, awaited): (&str, usize),
     give: Giving<'_>,
@@ -153,7 +198,7 @@ fn told_when_killed_at<T>(
     assert!(!server.ended().success(), "it is killed at {point}");
     let mut received: Vec<T> = told.try_iter().collect();
     let mut server = Server::launch(&data, address, &settings);
-    received.extend((0..awaited).map(|_| told.recv_timeout(PATIENCE).unwrap()));
+    await_all_told(&data, awaited, told, &mut received);
     // Whatever else it might send would be due by the time of another round.
     server.stop();
     received.extend(told.try_iter());

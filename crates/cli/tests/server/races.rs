@@ -1,6 +1,7 @@
 //! Races between two nodes on one database: two players who challenge the same word, and a move against its own
 //! timeout. One of them is stored, and the other gets a clear answer.
 
+use crate::clock_check::wall;
 use crate::guest_table::GuestTable;
 use crate::nodes::{at_once, two_nodes};
 use crate::raw_client::{Guest, Socket};
@@ -22,7 +23,7 @@ const TURNS: usize = 4;
 const PER_MOVE: i64 = 3;
 
 /// When a move is sent, counted from its deadline (ms). The outer ones let either side win; the inner ones are close.
-const OFFSETS: [i64; TURNS] = [-400, -12, 4, 300];
+const OFFSETS: [i64; TURNS] = [-1_000, -12, 4, 300];
 
 /// What a client was told of its action.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -187,7 +188,9 @@ fn race_the_clock(nodes: &[Server; 2], url: &str) -> Outcome {
         let clock = &mover.told["clock"];
         let left = clock["faces"].as_array().unwrap().iter().find(|face| face["running"] == true);
         let left = left.unwrap()["left_ms"].as_i64().unwrap();
-        let wait = (left + offset).try_into().unwrap_or(0);
+        // Some of it has passed since that was told.
+        let wait = clock["at"].as_i64().unwrap() + left + offset - wall();
+        let wait = wait.try_into().unwrap_or(0);
         thread::sleep(Duration::from_millis(wait));
         let (id, seen) = (format!("turn{turn}"), mover.seq);
         let fate = mover.act(&id, seen, &action);

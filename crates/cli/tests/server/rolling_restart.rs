@@ -53,7 +53,7 @@ async fn a_rolling_restart_of_three_nodes_on_nats_is_noticed_by_nobody() {
 #[test]
 fn a_node_that_drains_says_so_and_asks_everybody_to_come_back() {
     let url = new_database();
-    let mut node = Server::node(&url, free(), &[("TABLEE_DRAIN_SECONDS", "3")]);
+    let mut node = Server::node(&url, free(), &[("TABLEE_DRAIN_SECONDS", "6")]);
     let setup = json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}});
     let mut table = GuestTable::gather(node.address(), &setup);
     let probe = Guest::arrive(node.address());

@@ -18,6 +18,9 @@ const PEOPLE: usize = 40;
 const ROUNDS: u16 = 3;
 const BELL: u32 = 12;
 
+/// How late a bell may ring on a busy machine (ms): less late than one that began anew after the second kill.
+const LATE: u64 = 3_000;
+
 /// What a player saw: where it sat in each round, and which games it saw end.
 #[derive(Default)]
 struct Diary {
@@ -176,11 +179,11 @@ async fn a_drive_of_forty_survives_two_kills() {
         players.spawn(player(address, tournament.clone(), person, diaries.clone(), rng));
     }
     api.post(&path("start"), &organiser, &json!({})).await.unwrap();
-    for round in 1..=2u64 {
+    for (round, after) in [(1_u64, 700), (2, LATE + 1_000)] {
         // In the middle of the hand: table 1 at least still sits over its cards.
         wait(address, &tournament, |view| view["round"] == round && view["phase"] == "playing")
             .await;
-        tokio::time::sleep(Duration::from_millis(700 * round)).await;
+        tokio::time::sleep(Duration::from_millis(after)).await;
         block_in_place(|| server.kill());
         server = block_in_place(|| launch(data.path(), address));
     }
@@ -281,7 +284,7 @@ fn check_bells(tournament: &Tournament) {
     }
     println!("the bells rang {late:?} ms after their time");
     assert_eq!(late.len(), usize::from(ROUNDS), "table 1 waits for every bell");
-    assert!(late.iter().all(|late| *late <= 1000), "{late:?}");
+    assert!(late.iter().all(|late| *late <= LATE), "{late:?}");
 }
 
 /// Hears until something is so of what concerns the listener; the server may go down meanwhile.

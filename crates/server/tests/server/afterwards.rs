@@ -1,12 +1,14 @@
 //! After the game: a bot's opinion of every decision, and playing on from any step.
 
 use crate::client::{Person, SeatSocket};
+use crate::patience::until_found;
 use crate::playing::RunningTable;
 use crate::sneak::Sneak;
 use crate::stored_rows::sql;
 use crate::test_server::{First, Gate, TestServer};
 use serde_json::{Value, json};
 use std::path::Path;
+use std::time::Duration;
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::{Chain, Record};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
@@ -123,18 +125,18 @@ async fn a_study_stops_when_nobody_listens_and_goes_on_where_it_was() {
     gate.admit(2);
     let first = [stream.next().await.unwrap().1, stream.next().await.unwrap().1];
     drop(stream);
-    // The thought that was begun may end; how soon the server notices is the network's matter.
+    // The thought that was begun may end; how soon the server notices is the network's matter: it is given some time
+    // for each thought.
     let mut admitted = 2;
-    let stopped = loop {
-        if let Some(stopped) = kept(data.path()) {
-            break stopped;
-        }
+    let stops = async || {
         if gate.thoughts() == admitted && admitted < total - 2 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
             admitted += 1;
             gate.admit(1);
         }
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        kept(data.path())
     };
+    let stopped = until_found("the study has stopped", stops).await;
     assert!(stopped.len() < total, "{} of {total}", stopped.len());
     assert_eq!(stopped[..2], first);
     let thought = gate.thoughts();

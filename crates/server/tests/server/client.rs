@@ -1,5 +1,6 @@
 //! A person with a browser: HTTP requests with a cookie, and a socket at a table.
 
+use crate::patience::in_time;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -213,7 +214,7 @@ impl SeatSocket {
     /// The next message; nothing when the connection has ended.
     pub async fn receive(&mut self) -> Option<Value> {
         loop {
-            match self.socket.next().await? {
+            match in_time("a message at the table", self.socket.next()).await? {
                 Ok(Message::Text(text)) => {
                     self.heard.push(text.to_string());
                     self.learn(read(&text));

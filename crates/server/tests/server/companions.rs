@@ -248,7 +248,8 @@ async fn a_companion_speaks_under_their_own_name_and_is_blocked_with_the_device(
 async fn a_companion_has_a_clock_of_their_own() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;
-    let clock = json!({"kind": "per_move", "seconds": 1});
+    // Longer than it takes to come to a table that is dealt.
+    let clock = json!({"kind": "per_move", "seconds": 3});
     let setup = json!({"game": "sneak", "seats": 4, "rules": {"tricks": 1}, "clock": clock});
     let (mut game, _) = couch_at(&server, setup).await;
     let mut late = Vec::new();

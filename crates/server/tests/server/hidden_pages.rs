@@ -3,13 +3,14 @@
 use crate::client::Person;
 use crate::contacts::{Four, Lobby};
 use crate::notices::{MINUTE, add_address, choose, id_of, near, open, open_node, until};
+use crate::patience::until_so;
 use crate::playing::RunningTable;
 use crate::private_postgres::new_database;
 use crate::receiver::Receiver;
 use crate::test_server::TestServer;
 use serde_json::{Value, json};
 use tablee_engine::Seat;
-use tablee_protocol::notices::Channel;
+use tablee_protocol::notices::{Channel, NoticeKind};
 use tablee_server::Settings;
 use tablee_server::people::PersonId;
 use tablee_server::store::NoticeRow;
@@ -55,13 +56,11 @@ impl Watched {
     async fn until_seen(&self, node: &TestServer, sees: bool) {
         let seat = Seat(u8::try_from(self.seat).unwrap());
         let (table, other) = (&self.game.table, (self.seat + 1) % 4);
-        while node.app.services().seat_index.looks(table, seat) != sees {
-            tokio::task::yield_now().await;
-        }
-        let path = format!("/api/tables/{table}");
-        while self.game.people[other].get(&path).await.json()["seats"][self.seat]["here"] != true {
-            tokio::task::yield_now().await;
-        }
+        let is_known = async || node.app.services().seat_index.looks(table, seat) == sees;
+        until_so("the node knows whether they see the table", is_known).await;
+        let (path, person) = (format!("/api/tables/{table}"), &self.game.people[other]);
+        let is_here = async || person.get(&path).await.json()["seats"][self.seat]["here"] == true;
+        until_so("they are shown as connected", is_here).await;
     }
 
     /// The others play until the game waits for them.
@@ -129,9 +128,7 @@ async fn one_page_in_front_is_enough_and_one_that_connects_hidden_is_none() {
     assert!(looks(), "the other page is in front");
     let front = std::mem::replace(&mut watched.game.seats[watched.seat], behind);
     front.close().await;
-    while looks() {
-        tokio::task::yield_now().await;
-    }
+    until_so("no page is in front", async || !looks()).await;
     watched.wait_for_them().await;
     until(server.app.store(), watched.person, is_due).await;
     let front = person.connect(&table, None).await;
@@ -158,9 +155,8 @@ impl Watched {
         server.app.notices().round(later).await.unwrap();
         self.receiver.has_nothing();
         front.say(json!({"type": "page", "hidden": true})).await;
-        while server.app.services().front_pages.has(self.person) {
-            tokio::task::yield_now().await;
-        }
+        let pages = &server.app.services().front_pages;
+        until_so("no page is in front", async || !pages.has(self.person)).await;
         server.app.notices().round(later + MINUTE).await.unwrap();
         assert_eq!(self.receiver.next().await.json()["kind"], "turn");
     }
@@ -240,18 +236,24 @@ async fn a_page_at_another_node_that_shows_an_invitation_holds_its_notice_back()
     let mut front = look_at_tables(&looks, false).await;
     let before = wall();
     four.people[0].ask(&four.invite(1), json!({})).await;
+    // It would be sent after five seconds; a busy machine is given fifteen to hold it back.
+    let store = here.app.store();
+    assert!(store.next_notice().await.unwrap().unwrap() >= before + 5_000);
+    let invitation = NoticeKind::Invitation.as_str();
+    store.postpone_deliveries(four.ids[1], invitation, before + 15_000).await.unwrap();
     front.until(|message| message["invitations"][0]["game"] == "sneak").await;
-    // It would be sent after a few seconds; the node at which they see it puts it off by 20 s from now on.
-    while here.app.store().next_notice().await.unwrap().is_none_or(|due| due < before + 20_000) {
-        tokio::task::yield_now().await;
-    }
-    here.app.notices().round(before + 15_000).await.unwrap();
+    // The node at which they see it puts it off by 20 s from now on.
+    let is_held = async || {
+        let due = store.next_notice().await.unwrap();
+        due.is_some_and(|due| due >= before + 20_000)
+    };
+    until_so("the notice is held back", is_held).await;
+    here.app.notices().round(before + 16_000).await.unwrap();
     receiver.has_nothing();
     // Once nobody looks any more it is sent.
     front.say(json!({"type": "page", "hidden": true})).await;
-    while there.app.services().front_pages.has(four.ids[1]) {
-        tokio::task::yield_now().await;
-    }
+    let pages = &there.app.services().front_pages;
+    until_so("no page is in front", async || !pages.has(four.ids[1])).await;
     here.app.notices().round(wall() + MINUTE).await.unwrap();
     assert_eq!(receiver.next().await.json()["kind"], "invitation");
     for node in [here, there] {

@@ -6,6 +6,13 @@ use crate::notices::id_of;
 use crate::test_server::TestServer;
 use crate::tournament_admission::member;
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// How long no other list is told after one.
+const QUIET: Duration = Duration::from_millis(500);
+
+/// How many lists somebody is told in one go, and how long one more takes from then on.
+const LISTS: (u32, Duration) = (20, Duration::from_secs(5));
 
 fn is_list(message: &Value) -> bool {
     message["type"] == "tables"
@@ -100,6 +107,7 @@ async fn whoever_changes_their_mind_fast_is_sent_few_lists() {
     let server = TestServer::open(data.path()).await;
     let ada = Person::arrive(server.address).await;
     let table = open(&ada, json!({"kind": "none"})).await;
+    let began = Instant::now();
     let mut lobby = Lobby::enter(&ada).await;
     lobby.until(is_list).await;
     for n in 0..20 {
@@ -110,6 +118,33 @@ async fn whoever_changes_their_mind_fast_is_sent_few_lists() {
     while ids(&lobby.until(is_list).await) != [table.clone()] {
         lists += 1;
     }
-    assert!(lists < 10, "{lists} lists for twenty-one choices");
+    let most = 2 + began.elapsed().as_millis() / QUIET.as_millis();
+    assert!(lists <= most, "{lists} lists for twenty-one choices, {most} at most");
+    server.close().await;
+}
+
+/// Twenty lists are free, and another one every five seconds: the twenty-fourth comes after fifteen seconds at the
+/// earliest, where the usual pace would bring it after twelve.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_for_lists_without_end_is_sent_twenty_soon_and_then_few() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let ada = Person::arrive(server.address).await;
+    let began = Instant::now();
+    let mut lobby = Lobby::enter(&ada).await;
+    let (at_once, each) = LISTS;
+    for n in 0..at_once {
+        lobby.until(is_list).await;
+        lobby.say(json!({"type": "filter", "game": format!("g{n}")})).await;
+    }
+    let soon = began.elapsed();
+    assert!(soon < at_once * each / 2, "{soon:?} for {at_once} lists");
+    let more = 4_u32;
+    for n in 0..more {
+        lobby.until(is_list).await;
+        lobby.say(json!({"type": "filter", "game": format!("h{n}")})).await;
+    }
+    let took = began.elapsed();
+    assert!(took >= (more - 1) * each, "{} lists in {took:?}", at_once + more);
     server.close().await;
 }

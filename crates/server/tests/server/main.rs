@@ -32,6 +32,7 @@ mod my_tables;
 mod notices;
 mod outbound;
 mod passkeys;
+mod patience;
 mod playing;
 mod push;
 mod push_browser;

@@ -1,6 +1,7 @@
 //! My running games over real sockets: whose turn it is, after moves, restarts and goodbyes.
 
 use crate::client::Person;
+use crate::patience::in_time;
 use crate::playing::RunningTable;
 use crate::private_nats::PrivateNats;
 use crate::private_postgres::new_database;
@@ -43,7 +44,8 @@ impl LobbyWatcher {
     /// Waits until the own list is as wanted.
     async fn until(&mut self, wanted: impl Fn(&[MyTable]) -> bool) {
         loop {
-            let Message::Text(text) = self.0.next().await.unwrap().unwrap() else { continue };
+            let next = in_time("a message of the lobby", self.0.next()).await;
+            let Message::Text(text) = next.unwrap().unwrap() else { continue };
             let message: LobbyMessage = serde_json::from_str(&text).unwrap();
             if matches!(&message, LobbyMessage::Mine { tables, .. } if wanted(tables)) {
                 return;

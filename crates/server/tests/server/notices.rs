@@ -3,6 +3,7 @@
 use super::browser::{Browser, code};
 use crate::browser;
 use crate::client::Person;
+use crate::patience::until_so;
 use crate::playing::RunningTable;
 use crate::receiver::{Received, Receiver};
 use crate::test_server::TestServer;
@@ -85,9 +86,8 @@ pub async fn add_address(store: &Store, person: PersonId, channel: Channel, url:
 
 /// Waits until the notices of somebody are as wanted.
 pub async fn until(store: &Store, person: PersonId, wanted: impl Fn(&[NoticeRow]) -> bool) {
-    while !wanted(&store.notices_of(person).await.unwrap()) {
-        tokio::task::yield_now().await;
-    }
+    let is_so = async || wanted(&store.notices_of(person).await.unwrap());
+    until_so("the notices are as wanted", is_so).await;
 }
 
 /// A game in which the next to play has left, and is then awaited.

@@ -1,5 +1,6 @@
 //! A server that webhooks are sent to: it keeps what comes and answers as it is told.
 
+use crate::patience::in_time;
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -86,7 +87,7 @@ impl Receiver {
 
     /// The next request, which must come.
     pub async fn next(&mut self) -> Received {
-        self.received.recv().await.unwrap()
+        in_time("a request to the receiver", self.received.recv()).await.unwrap()
     }
 
     /// Asserts that nothing has come.

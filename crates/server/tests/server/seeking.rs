@@ -2,6 +2,7 @@
 
 use crate::client::Person;
 use crate::notices::id_of;
+use crate::patience::in_time;
 use crate::private_postgres::new_database;
 use crate::test_server::TestServer;
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -39,7 +40,8 @@ impl Seeker {
     /// The next message of that sort for which this is true.
     async fn until(&mut self, kind: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let Message::Text(text) = self.0.next().await.unwrap().unwrap() else { continue };
+            let next = in_time("a message to who looks", self.0.next()).await;
+            let Message::Text(text) = next.unwrap().unwrap() else { continue };
             let message: Value = serde_json::from_str(&text).unwrap();
             if message["type"] == kind && wanted(&message) {
                 return message;

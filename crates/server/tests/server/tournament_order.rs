@@ -1,6 +1,7 @@
 //! Order at tournaments: their chats, how many somebody may have, and that they leave memory.
 
 use crate::client::{Person, SeatSocket};
+use crate::patience::until_so;
 use crate::test_server::{TestServer, location};
 use crate::tournament_watcher::{TournamentWatcher, id, make};
 use serde_json::{Value, json};
@@ -95,9 +96,7 @@ async fn a_tournament_that_has_ended_leaves_memory_and_one_that_is_played_stays(
     assert_eq!(tournaments.awake(), 1, "its time runs");
     organiser.ask(&path("end"), json!({})).await;
     // It leaves after its last answer.
-    while tournaments.awake() > 0 {
-        tokio::task::yield_now().await;
-    }
+    until_so("the tournament has left memory", async || tournaments.awake() == 0).await;
     let standings = organiser.get(&path("standings")).await;
     assert_eq!(standings.status, 200, "and is read again when somebody asks");
     server.close().await;

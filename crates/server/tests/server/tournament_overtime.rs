@@ -2,6 +2,7 @@
 //! restart neither forgets when it began nor begins it anew.
 
 use crate::client::{Person, SeatSocket};
+use crate::patience::until_found;
 use crate::private_postgres::new_database;
 use crate::test_server::TestServer;
 use crate::tournament_watcher::{TournamentWatcher, crowd, make, register};
@@ -112,12 +113,7 @@ async fn overtime_goes_on_after_a_restart_where_it_stood() {
     let room = seen.mine["place"]["room"].as_str().unwrap().to_owned();
     assert_eq!(rung_at(&server, &room).await, None);
     organiser.ask(&path("bell"), json!({"do": "ring"})).await;
-    let rung = loop {
-        if let Some(rung) = rung_at(&server, &room).await {
-            break rung;
-        }
-        tokio::task::yield_now().await;
-    };
+    let rung = until_found("the bell is stored", async || rung_at(&server, &room).await).await;
     server.close().await;
     // Nobody comes back: the time of each move is up at once.
     let server = TestServer::open_with(dir.path(), |all| all.overtime_seconds = 0).await;

@@ -2,11 +2,11 @@
 //! one table did with the cards of a duplicate stays hidden until the others are closed.
 
 use crate::client::Person;
+use crate::patience::until_found;
 use crate::stored_rows::sql;
 use crate::test_server::TestServer;
 use crate::tournament_watcher::{TournamentWatcher, crowd, make, refused, refused_as, register};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// A duplicate whose first round is on: one person at a table with bots, bots alone at the other one, which
 /// is done. Its organiser, that person, the two tables of the server, and the number of the one that is done.
@@ -130,13 +130,8 @@ async fn a_duplicate_that_is_ended_keeps_its_secrets_through_a_restart() {
     let server = TestServer::open(dir.path()).await;
     let stranger = Person::arrive(server.address).await;
     let record = format!("/api/tables/{done}/record");
-    let told = loop {
-        let answer = stranger.get(&record).await;
-        match answer.code().as_str() {
-            "not_over" => tokio::time::sleep(Duration::from_millis(20)).await,
-            _ => break answer,
-        }
-    };
+    let closed = async || Some(stranger.get(&record).await).filter(|one| one.code() != "not_over");
+    let told = until_found("the games are closed", closed).await;
     let table = stranger.get(&format!("/api/tables/{running}")).await.json();
     assert_eq!((told.status, &table["phase"]), (200, &json!("closed")), "{}", told.text);
     server.close().await;

@@ -2,6 +2,7 @@
 //! what, what is refused, what survives.
 
 use crate::client::Person;
+use crate::patience::{until_found, until_so};
 use crate::test_server::TestServer;
 use crate::tournament_watcher::{TournamentWatcher, crowd, id, make, refused, register};
 use serde_json::{Value, json};
@@ -444,13 +445,12 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play() {
     let watcher = TournamentWatcher::enter(&people[0], &tournament).await;
     let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
     organiser.ask(&path("end"), json!({})).await;
-    let settings = loop {
+    let told = async || {
         let log = people[0].get(&path("log")).await.json();
         let settings = log["entries"][0]["input"]["settings"].clone();
-        if settings["seed"].is_string() {
-            break settings;
-        }
+        settings["seed"].is_string().then_some(settings)
     };
+    let settings = until_found("the seed is told", told).await;
     // The seed is told once no board is played any more, and it is the one that was promised.
     let table = people[0].get(&format!("/api/tables/{room}")).await.json();
     assert_eq!(table["phase"], "closed");
@@ -493,10 +493,12 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     watcher.until_phase("finished").await;
     assert!(watcher.tables().iter().all(|table| table["result"]["points"].is_array()));
     // The tables are let go a moment after the last result stands.
-    while people[0].get(&record).await.status != 200 {
-        watcher = TournamentWatcher::enter(&people[0], &tournament).await;
-        assert_eq!(watcher.phase(), "finished");
-    }
+    let is_let_go = async || {
+        let seen = TournamentWatcher::enter(&people[0], &tournament).await;
+        assert_eq!(seen.phase(), "finished");
+        people[0].get(&record).await.status == 200
+    };
+    until_so("the tables are let go", is_let_go).await;
     assert_eq!(people[0].get(&result).await.status, 200);
     assert_eq!(statistics().await["games"], 2);
     let draws = people[0].get(&path("draws")).await.json();

@@ -1,5 +1,6 @@
 //! Tables that leave memory while the server runs and are woken again.
 
+use crate::patience::until_found;
 use crate::playing::RunningTable;
 use crate::stored_rows::sql;
 use crate::test_server::TestServer;
@@ -12,12 +13,7 @@ async fn all_fall_asleep(server: &TestServer, game: &mut RunningTable) {
     }
     let sleeping = &server.app.services().sleeping;
     // It is kept by the last thing that the table does.
-    let kept = loop {
-        match sleeping.take(&game.table) {
-            Some(kept) => break kept,
-            None => tokio::task::yield_now().await,
-        }
-    };
+    let kept = until_found("the game is kept", async || sleeping.take(&game.table)).await;
     assert_eq!(kept.play.seq(), game.seats[0].seq);
     sleeping.put(&game.table, kept);
 }
