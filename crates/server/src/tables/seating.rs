@@ -273,7 +273,7 @@ impl Seating {
         true
     }
 
-    /// Somebody stands up before the start. The host's role passes on with its seat.
+    /// Empties somebody's seat before the start; the host's role stays with them.
     pub fn vacate(&mut self, person: PersonId) {
         if let Some(seat) = self.seat_of(person) {
             self.break_off(Some(person));

@@ -203,7 +203,7 @@ fn reveal(guesses: &mut CardEstimates, round: &Round, setup: &Setup, row: u8, po
     guess(guesses, round, setup, row, left, right);
 }
 
-/// CardEstimates the places between two known ones, or the ends of the row.
+/// Guesses the numbers between two known places, or the ends of the row.
 #[inline]
 fn guess(guesses: &mut CardEstimates, round: &Round, setup: &Setup, row: u8, left: u8, right: u8) {
     let mut left = left;
