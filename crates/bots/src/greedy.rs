@@ -19,6 +19,6 @@ impl<G: Appraise> Bot<G> for Greedy {
         considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: game.silence(view), evidence: Vec::new() }
+        Thought { action, considered, silence: game.silence(view), facts: Vec::new() }
     }
 }

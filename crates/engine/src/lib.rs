@@ -33,7 +33,7 @@ pub use any::{AnyGame, AnyTable, AnyTournament, AnyVoice};
 pub use assets::Assets;
 pub use better::Better;
 pub use bot::{
-    Appraise, Bot, Budget, Considered, Effect, Ending, Evidence, Policy, Prior, Thought, Trials,
+    Appraise, Bot, Budget, Considered, Effect, Ending, FactCount, Policy, Prior, Thought, Trials,
     WorldSampler,
 };
 pub use chance::{BadCommitment, Chance, Commitment, Rng, Seed};

@@ -108,7 +108,7 @@ impl Bot<Lexicon> for WordBot {
             action: best.unwrap_or_else(|| game.on_timeout(view)),
             considered,
             silence,
-            evidence: Vec::new(),
+            facts: Vec::new(),
         }
     }
 }

@@ -65,6 +65,6 @@ impl Bot<Lexio> for Novice {
         considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action);
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: 0.0, evidence: Vec::new() }
+        Thought { action, considered, silence: 0.0, facts: Vec::new() }
     }
 }
