@@ -1,10 +1,7 @@
 //! Noisy bot that plays like a newcomer: sound in what it sees, but it overlooks things and is not
 //! sure what they are worth.
 
-use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};
-
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
+use tablee_engine::{Appraise, Bot, Budget, Considered, MOST_CONSIDERED, Rng, Thought};
 
 /// Takes the best of the choices it notices, by a quick opinion that wavers.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -5,11 +5,10 @@ use crate::arm::Arm;
 use crate::ending::ending;
 use crate::remaining_budget::RemainingBudget;
 use tablee_engine::{
-    Appraise, Bot, Budget, Considered, Ending, Rng, Seat, Simulate, Thought, Viewer,
+    Appraise, Bot, Budget, Considered, Ending, MOST_CONSIDERED, Rng, Seat, Simulate, Thought,
+    Viewer,
 };
 
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
 /// No round is longer; a playout that is stops where it stands.
 const LONGEST: usize = 5_000;
 

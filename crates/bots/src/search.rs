@@ -5,10 +5,10 @@ use crate::arm::Arm;
 use crate::halving::SequentialHalving;
 use crate::remaining_budget::RemainingBudget;
 use crate::swings::swings;
-use tablee_engine::{Bot, Budget, Considered, Effect, FactCount, Policy, Rng, Thought};
+use tablee_engine::{
+    Bot, Budget, Considered, Effect, FactCount, MOST_CONSIDERED, Policy, Rng, Thought,
+};
 
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
 /// In how many worlds it looks for what speaks for its move.
 const LOOKED: u32 = 40;
 

@@ -156,6 +156,9 @@ pub type WorldSampler<'a, S> = Box<dyn FnMut(&mut Rng) -> S + 'a>;
 
 /// What winning the match is worth beyond its points, so that the last round is played to win.
 const VICTORY: f64 = 2.0;
+/// How many of the actions that a bot looked at it tells.
+pub const MOST_CONSIDERED: usize = 10;
+
 /// No round is longer; a playout that is stops where it stands.
 const LONGEST: usize = 5_000;
 
