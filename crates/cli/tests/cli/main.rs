@@ -1,4 +1,4 @@
-//! The tests of the `tablee` command, one binary: the real process, the real catalogue.
+//! The tests of the `tablee` command, one binary: the real process, the real registry of games.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
