@@ -1,5 +1,5 @@
-//! Arena game: one game at one table of the arena: everybody is asked in turn, failures are made good by the
-//! rules' timeout action, and what is worth counting is noted for whoever sat there.
+//! Arena game at one table: everybody is asked in turn, failures are made good by the rules' timeout
+//! action, and what is worth counting is noted for whoever sat there.
 
 use crate::contest::NoContest;
 use crate::contest_results::DealResult;

@@ -1,5 +1,5 @@
-//! Letting an entry follow: the state after it. Total: an entry that could not be checked changes
-//! what it can and nothing else.
+//! Apply: the state after an entry. Total: an entry that could not be checked changes what it can and
+//! nothing else.
 
 use crate::bell::Bell;
 use crate::entry::{Entry, Input, Sheet, Source};

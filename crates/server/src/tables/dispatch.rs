@@ -1,4 +1,4 @@
-//! Coming and going: the first thing a connection is told, and what everybody hears of it.
+//! Joining and leaving: the first thing a connection is told, and what everybody hears of it.
 
 use super::TableActor;
 use super::chat::ChatWords;
