@@ -1,10 +1,7 @@
 //! The load generator against a server of cards: just enough of the protocol to play a game in
 //! which everybody in turn may only say `go`, stored nowhere.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod sample;
-
+use crate::sample;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::json;
 use std::borrow::Cow;

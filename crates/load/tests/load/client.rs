@@ -1,10 +1,7 @@
 //! The client against a scripted server on a real socket: it comes back with what it has seen
 //! and sends again what was not answered.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod sample;
-
+use crate::sample;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use std::borrow::Cow;
