@@ -5,6 +5,7 @@
 mod advice;
 mod architecture;
 mod arena;
+mod bot;
 mod clocks;
 mod conversation;
 mod deals;
@@ -23,7 +24,6 @@ mod rules;
 mod search;
 mod server;
 mod server_areas;
-mod speaker;
 mod stored;
 mod supply_chain;
 mod tournament;
