@@ -47,6 +47,7 @@ mod order;
 mod other_nodes;
 mod overtime;
 mod pauses;
+pub mod published;
 mod quota;
 mod record_keys;
 pub mod registry;
