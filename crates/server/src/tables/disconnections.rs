@@ -3,6 +3,7 @@
 //! stored, at the latest when the table looks around, and before the game is sealed.
 
 use super::TableActor;
+use super::newest_notes::keep_newest;
 use super::seating::Seating;
 use super::takeovers::GameMoment;
 use tablee_engine::Seat;
@@ -62,15 +63,8 @@ impl Seating {
         self.disconnections.iter().any(|one| one.seat == seat && one.ms.is_none())
     }
 
-    /// Forgets the oldest of the seat that has the most: whoever cuts the line without end pushes out nobody else's.
     fn forget_disconnections(&mut self) {
-        while self.disconnections.len() > MOST {
-            let count =
-                |seat: &Seat| self.disconnections.iter().filter(|one| one.seat == *seat).count();
-            let most = (0..).map(Seat).take(self.places.len()).max_by_key(count);
-            let oldest = self.disconnections.iter().position(|one| Some(one.seat) == most);
-            self.disconnections.remove(oldest.unwrap_or(0));
-        }
+        keep_newest(&mut self.disconnections, MOST, self.places.len(), |one| one.seat);
     }
 }
 
@@ -112,7 +106,8 @@ impl TableActor {
     fn disconnections_are_unkept(&self) -> bool {
         let now = crate::time::wall();
         let (noted, kept) = (&self.stored.seating.disconnections, &self.kept_disconnections);
-        let shown = |one: &&Disconnection| one.ms.is_some() || lasted(one.at, now) >= SHOWN_MS;
+        let shown =
+            |one: &&Disconnection| one.ms.is_some() || lasted(one.at, now) >= SHOWN_MS;
         noted.iter().filter(shown).any(|one| !kept.contains(one))
             || kept.iter().any(|one| !noted.contains(one))
     }

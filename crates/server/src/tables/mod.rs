@@ -42,6 +42,7 @@ mod mark;
 mod menus;
 pub mod my_tables;
 mod new_tables;
+mod newest_notes;
 mod no_shows;
 mod order;
 mod other_nodes;
