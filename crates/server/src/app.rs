@@ -135,7 +135,7 @@ impl App {
         let closing = Arc::new(watch::Sender::new(false));
         let replays = Replays::new(table_registry.clone());
         let end = Closing::new(closing.subscribe());
-        let analysis_queue = AnalysisQueue::new(services.clone(), replays.turns(), end);
+        let analysis_queue = AnalysisQueue::new(services.clone(), replays.replay_permits(), end);
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::open(table_registry.clone(), outbound).await?;
         let contacts = Contacts::new(

@@ -84,7 +84,7 @@ impl Seekers {
 
     /// Many searches of many tables take a while: others go on meanwhile.
     async fn off_worker<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.tables.services().heavy.turn().await.run(work)
+        self.tables.services().heavy.permit().await.run(work)
     }
 
     /// Seats everybody who can sit down and is connected here, with others who may be elsewhere; whether

@@ -61,8 +61,8 @@ impl TableRegistry {
     pub async fn resolve(&self, mut setup: Setup) -> Result<Setup, TableError> {
         check_watch(&setup)?;
         setup.game_version = Some(self.services.games.find(&setup.game)?.version());
-        let turn = self.services.heavy.turn().await;
-        let trial = turn.attempt(|| {
+        let permit = self.services.heavy.permit().await;
+        let trial = permit.attempt(|| {
             let table = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
             table.map(|table| table.record().rules)
         });

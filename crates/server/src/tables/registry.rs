@@ -97,7 +97,7 @@ impl TableRegistry {
         if let Some(game) = sleeping.take(id) {
             let stored = StoredTable::read_after(store, id, game.known()).await?;
             // One that does not fit, or breaks the program, is forgotten: the log is the truth.
-            if let Ok(Some(play)) = heavy.turn().await.attempt(|| stored.wake_game(game)) {
+            if let Ok(Some(play)) = heavy.permit().await.attempt(|| stored.wake_game(game)) {
                 return Ok((stored, Some(play)));
             }
             tracing::warn!(table = id, "the game that was kept does not fit its log");
@@ -111,8 +111,8 @@ impl TableRegistry {
         woken: Option<RunningGame>,
     ) -> Result<Handle, BadTable> {
         let id = stored.id.clone();
-        let turn = self.services.heavy.turn().await;
-        let woken = turn.attempt(|| TableActor::wake(self.services.clone(), stored, woken));
+        let permit = self.services.heavy.permit().await;
+        let woken = permit.attempt(|| TableActor::wake(self.services.clone(), stored, woken));
         let (handle, actor, orders) = woken.map_err(|error| BadTable::failed(&id, error))??;
         Ok(self.actors.admit(id.clone(), handle, || {
             self.services.set_alarm(&id, None);
@@ -231,8 +231,8 @@ impl TableRegistry {
     pub async fn recall_turn(&self, id: &str) -> Option<AwaitedSeats> {
         let stored = StoredTable::read(&self.services.store, id).await.ok()?;
         let since = stored.log.last().map_or(stored.created_at, |last| last.at);
-        let turn = self.services.heavy.turn().await;
-        let play = turn.attempt(|| stored.replay(&self.services)).ok()?.ok()??;
+        let permit = self.services.heavy.permit().await;
+        let play = permit.attempt(|| stored.replay(&self.services)).ok()?.ok()??;
         let turn = play.turn(since, self.services.time.now());
         self.services.seat_index.learn(id, turn.clone());
         Some(turn)

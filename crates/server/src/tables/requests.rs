@@ -179,8 +179,8 @@ impl TableActor {
     async fn start(&mut self) -> Result<(), TableError> {
         let mixture = Mixture::new(self.stored.secret, self.stored.seating.shares());
         let seed = mixture.seed();
-        let turn = self.services.heavy.turn().await;
-        let dealt = turn.attempt(|| self.stored.deal(&self.services, seed));
+        let permit = self.services.heavy.permit().await;
+        let dealt = permit.attempt(|| self.stored.deal(&self.services, seed));
         let table = dealt.map_err(BadDeal::Failed)??;
         let now = self.services.time.now();
         let play = RunningGame::begin(table, self.stored.setup.clock, now);

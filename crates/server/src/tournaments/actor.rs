@@ -167,8 +167,8 @@ impl TournamentActor {
             [] => return Ok(Vec::new()),
             [one] => self.t.enter(one.clone())?,
             many => {
-                let turn = self.services.heavy.turn().await;
-                let entered = turn.attempt(|| {
+                let permit = self.services.heavy.permit().await;
+                let entered = permit.attempt(|| {
                     let mut after = self.t.clone();
                     many.iter().try_for_each(|entry| after.enter(entry.clone()))?;
                     Ok::<Tournament, Refusal>(after)
@@ -219,8 +219,8 @@ impl TournamentActor {
             tracing::error!(tournament = %self.stored.id, "a tournament cannot be read again");
             return;
         };
-        let turn = self.services.heavy.turn().await;
-        let played = turn.attempt(|| replayed(&stored.log));
+        let permit = self.services.heavy.permit().await;
+        let played = permit.attempt(|| replayed(&stored.log));
         match played.unwrap_or(Err((0, Refusal::NotCreated))) {
             Ok((t, since)) => {
                 let before = self.t.phase();
@@ -272,9 +272,9 @@ impl TournamentActor {
                 let _ = reply.send(done);
             }
             Order::Answer(question) => {
-                let turn = self.services.heavy.turn().await;
+                let permit = self.services.heavy.permit().await;
                 // Who asked finds the line cut, should the answer panic.
-                let _ = turn.attempt(|| question(self));
+                let _ = permit.attempt(|| question(self));
             }
             Order::Watch { visitor, outbox, reply } => {
                 let id = self.watch(visitor, outbox).await;

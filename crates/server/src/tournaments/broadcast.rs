@@ -62,7 +62,7 @@ impl TournamentActor {
     /// Somebody watches: the whole tournament, then what concerns them.
     pub(super) async fn watch(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
         let services = self.services.clone();
-        services.heavy.turn().await.run(|| self.watch_now(visitor, outbox))
+        services.heavy.permit().await.run(|| self.watch_now(visitor, outbox))
     }
 
     fn watch_now(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
@@ -80,7 +80,7 @@ impl TournamentActor {
         let now = Instant::now();
         if self.watchers.news.due(now).is_some_and(|due| due <= now) {
             let services = self.services.clone();
-            services.heavy.turn().await.run(|| self.broadcast_changes());
+            services.heavy.permit().await.run(|| self.broadcast_changes());
         }
     }
 

@@ -111,8 +111,8 @@ impl TournamentRegistry {
         plan: CheckedSetup,
     ) -> Result<TournamentInfo, TournamentError> {
         let CheckedSetup { settings, venue, most } = plan;
-        let turn = self.services.heavy.turn().await;
-        turn.attempt(|| try_out(&settings, &venue, &self.services))??;
+        let permit = self.services.heavy.permit().await;
+        permit.attempt(|| try_out(&settings, &venue, &self.services))??;
         let by = By::Person(TournamentActor::person(visitor));
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
         let t = Tournament::create(&first)?;
@@ -163,8 +163,8 @@ impl TournamentRegistry {
     /// The log is played again before anything is locked: others go in and out meanwhile.
     async fn admit(&self, stored: StoredTournament) -> Result<Handle, TournamentError> {
         let id = stored.id.clone();
-        let turn = self.services.heavy.turn().await;
-        let woken = turn.attempt(|| {
+        let permit = self.services.heavy.permit().await;
+        let woken = permit.attempt(|| {
             let (services, tables) = (self.services.clone(), self.table_registry.clone());
             let (handle, mut woken) = TournamentActor::wake(services, tables, stored)?;
             woken.follow();

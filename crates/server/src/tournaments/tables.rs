@@ -72,8 +72,8 @@ impl TournamentActor {
             let tournament = Some(self.stored.id.clone());
             let setup = Setup { tournament, ..self.stored.venue.table(self.t.settings(), seats) };
             let secret = self.t.deal_seed(round, number);
-            let turn = self.services.heavy.turn().await;
-            let dealt = turn.attempt(|| Founding::deal(&self.services, setup, secret, now));
+            let permit = self.services.heavy.permit().await;
+            let dealt = permit.attempt(|| Founding::deal(&self.services, setup, secret, now));
             let dealt = dealt.unwrap_or_else(|error| Err(error.into()));
             let founding = dealt.map_err(TableError::Deal)?;
             let people = table_seating.at_game(founding.leads);
