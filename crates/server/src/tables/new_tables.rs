@@ -1,8 +1,8 @@
 //! Making tables for people: by the newest rules, from where another game stood, or for the same people again.
 
-use super::registry::{TableRegistry, look, put_away};
+use super::registry::{TableRegistry, look, stopped};
 use super::{BadDeal, Handle, Request, ReservedPlace, Seating, StoredTable, TableError};
-use crate::actors::Asleep;
+use crate::actors::ActorStopped;
 use crate::people::Visitor;
 use crate::store::Logged;
 use tablee_engine::Seed;
@@ -50,7 +50,7 @@ impl TableRegistry {
         handle: &Handle,
         place: ReservedPlace,
     ) -> Result<TableView, TableError> {
-        let view = look(handle, None).await.map_err(|Asleep| put_away(id))?;
+        let view = look(handle, None).await.map_err(|ActorStopped| stopped(id))?;
         place.fill(&view);
         self.services.update_indexes(&view, |_| false);
         self.notify_nodes(id);

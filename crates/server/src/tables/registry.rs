@@ -1,7 +1,7 @@
 //! The registry of tables: which are in memory, how others get there, and waking those whose
 //! clocks run.
 
-use crate::actors::{Actors, Asleep, Orders};
+use crate::actors::{Actors, ActorStopped, Orders};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::{Alive, LeftBefore, StoreError};
@@ -145,8 +145,8 @@ impl TableRegistry {
         let (reply, answer) = oneshot::channel();
         let visitor = Box::new(visitor);
         let order = Order::Join { visitor, seen, hidden, outbox, reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        let conn = answer.await.map_err(|_| put_away(id))?;
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        let conn = answer.await.map_err(|_| stopped(id))?;
         Ok((handle, conn))
     }
 
@@ -161,8 +161,8 @@ impl TableRegistry {
         let (reply, answer) = oneshot::channel();
         let (visitor, request) = (Box::new(visitor.clone()), Box::new(request));
         let order = Order::Ask { visitor, request, reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        answer.await.map_err(|_| put_away(id))?
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        answer.await.map_err(|_| stopped(id))?
     }
 
     /// All hands of a running game after the first `from` inputs, as far as they may be shown by now;
@@ -176,8 +176,8 @@ impl TableRegistry {
         let handle = self.room(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Watch { visitor: Box::new(visitor.clone()), from, reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        answer.await.map_err(|_| put_away(id))?
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        answer.await.map_err(|_| stopped(id))?
     }
 
     /// How a table looks. One that sleeps is not woken for it: whoever asks for many costs the
@@ -206,14 +206,14 @@ impl TableRegistry {
     pub async fn look_awake(&self, id: &str) -> Result<TableView, TableError> {
         let handle = self.room(id).await?;
         let (reply, answer) = oneshot::channel();
-        handle.order(Order::CloseBooks(reply)).await.map_err(|Asleep| put_away(id))?;
-        Ok(answer.await.map_err(|_| put_away(id))??)
+        handle.order(Order::CloseBooks(reply)).await.map_err(|ActorStopped| stopped(id))?;
+        Ok(answer.await.map_err(|_| stopped(id))??)
     }
 
     /// Lets a table publish how its game stands.
     pub async fn publish(&self, id: &str) -> Result<(), TableError> {
         let handle = self.room(id).await?;
-        handle.order(Order::Publish).await.map_err(|Asleep| put_away(id))
+        handle.order(Order::Publish).await.map_err(|ActorStopped| stopped(id))
     }
 
     /// The server acts as the host of a table. `key` names the input for ever: sent again, it
@@ -222,8 +222,8 @@ impl TableRegistry {
         let handle = self.room(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Host { id: key.to_owned(), order: Box::new(order), reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        answer.await.map_err(|_| put_away(id))
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        answer.await.map_err(|_| stopped(id))
     }
 
     /// Whom a table waits for that has not moved since the server opened: its log is played
@@ -273,7 +273,7 @@ impl TableRegistry {
             for id in self.due().await {
                 match self.room(&id).await {
                     // One that is in memory and has missed its time looks around.
-                    Ok(handle) if self.services.bus.is_shared() => handle.nudge(Order::Tick),
+                    Ok(handle) if self.services.bus.is_shared() => handle.try_order(Order::Tick),
                     Ok(_) => {}
                     Err(error) => tracing::error!(table = id, %error, "could not be woken"),
                 }
@@ -281,7 +281,7 @@ impl TableRegistry {
             count += 1;
             if count.is_multiple_of(ROUND) {
                 self.actors.sweep();
-                self.actors.all().iter().for_each(|handle| handle.nudge(Order::Tick));
+                self.actors.all().iter().for_each(|handle| handle.try_order(Order::Tick));
             }
         }
     }
@@ -292,13 +292,13 @@ impl TableRegistry {
     }
 }
 
-pub(super) async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, Asleep> {
+pub(super) async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, ActorStopped> {
     let (reply, answer) = oneshot::channel();
     let reader = reader.cloned().map(Box::new);
     handle.order(Order::Look { reader, reply }).await?;
-    answer.await.map_err(|_| Asleep)
+    answer.await.map_err(|_| ActorStopped)
 }
 
-pub(super) fn put_away(id: &str) -> TableError {
+pub(super) fn stopped(id: &str) -> TableError {
     TableError::PutAway { table: id.to_owned() }
 }

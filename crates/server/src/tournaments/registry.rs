@@ -8,7 +8,7 @@ use super::request::Request;
 use super::setup::{settle, try_out};
 use super::stored::{self, StoredTournament};
 use super::subscribers::SubscriberId;
-use crate::actors::{Actors, Asleep};
+use crate::actors::{Actors, ActorStopped};
 use crate::net::address::contains;
 use crate::net::outbox::Outbox;
 use crate::people::{self, Kind, PersonEvent, PersonNews, Visitor};
@@ -125,7 +125,7 @@ impl TournamentRegistry {
 
     /// How many tournaments are in memory.
     pub fn awake(&self) -> usize {
-        self.actors.all().iter().filter(|handle| !handle.is_asleep()).count()
+        self.actors.all().iter().filter(|handle| !handle.has_stopped()).count()
     }
 
     /// The newest public tournaments.
@@ -214,7 +214,7 @@ impl TournamentRegistry {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Ask { visitor, request, reply };
-        actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
+        actor.order(order).await.map_err(|ActorStopped| TournamentError::PutAway)?;
         answer.await.map_err(|_| TournamentError::PutAway)?
     }
 
@@ -227,7 +227,7 @@ impl TournamentRegistry {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
         let question: TournamentQuery = Box::new(move |actor| drop(reply.send(question(actor))));
-        actor.order(Order::Answer(question)).await.map_err(|Asleep| TournamentError::PutAway)?;
+        actor.order(Order::Answer(question)).await.map_err(|ActorStopped| TournamentError::PutAway)?;
         answer.await.map_err(|_| TournamentError::PutAway)?
     }
 
@@ -266,7 +266,7 @@ impl TournamentRegistry {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Watch { visitor, outbox, reply };
-        actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
+        actor.order(order).await.map_err(|ActorStopped| TournamentError::PutAway)?;
         let watcher = answer.await.map_err(|_| TournamentError::PutAway)?;
         Ok((actor, watcher))
     }
@@ -296,7 +296,7 @@ impl TournamentRegistry {
     /// is admitted by it.
     pub async fn changed_elsewhere(&self, id: &str) {
         if let Some(handle) = self.actors.find(id) {
-            return handle.nudge(Order::Changed);
+            return handle.try_order(Order::Changed);
         }
         if let Err(error) = self.actor(id).await {
             tracing::warn!(tournament = id, %error, "could not be woken");
@@ -314,7 +314,7 @@ impl TournamentRegistry {
             Ok(lengths) => {
                 for (id, length) in lengths {
                     if let Some(handle) = self.actors.find(&id) {
-                        handle.nudge(Order::Grown(length));
+                        handle.try_order(Order::Grown(length));
                     }
                 }
             }
@@ -338,7 +338,7 @@ impl TournamentRegistry {
         // One that began at another node a moment ago is read first.
         let actor = self.actor(&tournament).await?;
         if self.services.bus.is_shared() {
-            actor.order(Order::Changed).await.map_err(|Asleep| TournamentError::PutAway)?;
+            actor.order(Order::Changed).await.map_err(|ActorStopped| TournamentError::PutAway)?;
         }
         Ok(Some(tournament))
     }
