@@ -73,7 +73,7 @@ pub struct Metrics {
     pub gaps: Counter,
     pub appends: Histogram,
     pub quarantined: Latest,
-    pub rooms: Gauge,
+    pub tables_in_memory: Gauge,
     pub connections: Gauge,
     pub sockets: Gauge,
     pub other_nodes: Latest,
@@ -136,7 +136,7 @@ impl Metrics {
         let other_nodes = i64::try_from(self.other_nodes.get()).unwrap_or(i64::MAX);
         let silence = i64::try_from(elsewhere.silence.as_secs()).unwrap_or(i64::MAX);
         let levels = [
-            ("rooms", "Tables in memory.", self.rooms.get()),
+            ("rooms", "Tables in memory.", self.tables_in_memory.get()),
             ("connections", "Open connections.", self.connections.get()),
             ("sockets", "Open WebSockets.", self.sockets.get()),
             ("other_nodes", "Other nodes that serve from the same database.", other_nodes),

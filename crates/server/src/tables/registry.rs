@@ -1,7 +1,7 @@
 //! The registry of tables: which are in memory, how others get there, and waking those whose
 //! clocks run.
 
-use crate::actors::{Actors, ActorStopped, Orders};
+use crate::actors::{ActorStopped, Actors, Orders};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::{Alive, LeftBefore, StoreError};
@@ -72,7 +72,7 @@ impl TableRegistry {
     }
 
     /// The way to a table, which is taken into memory if it is not there.
-    pub async fn room(&self, id: &str) -> Result<Handle, TableError> {
+    pub async fn handle(&self, id: &str) -> Result<Handle, TableError> {
         if let Some(handle) = self.actors.find(id) {
             return Ok(handle);
         }
@@ -121,12 +121,12 @@ impl TableRegistry {
     }
 
     /// Runs a table. One that panics is read from the file again, unless it does so every time.
-    async fn watch_over(self, id: String, room: TableActor, orders: Orders<Order>) {
+    async fn watch_over(self, id: String, actor: TableActor, orders: Orders<Order>) {
         let metrics = self.services.metrics.clone();
-        metrics.rooms.increment();
+        metrics.tables_in_memory.increment();
         // Boxed: a task that is moved into another one is kept twice.
-        let ran = supervised(&metrics, "table", Box::pin(room.run(orders))).await;
-        metrics.rooms.decrement();
+        let ran = supervised(&metrics, "table", Box::pin(actor.run(orders))).await;
+        metrics.tables_in_memory.decrement();
         if ran.is_err() && self.services.quarantine.panicked(&id) {
             self.services.set_alarm(&id, Some(self.services.time.now().0));
         }
@@ -141,7 +141,7 @@ impl TableRegistry {
         hidden: bool,
         outbox: Outbox,
     ) -> Result<(Handle, ConnId), TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let visitor = Box::new(visitor);
         let order = Order::Join { visitor, seen, hidden, outbox, reply };
@@ -157,7 +157,7 @@ impl TableRegistry {
         visitor: &Visitor,
         request: Request,
     ) -> Result<TableView, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let (visitor, request) = (Box::new(visitor.clone()), Box::new(request));
         let order = Order::Ask { visitor, request, reply };
@@ -173,7 +173,7 @@ impl TableRegistry {
         visitor: &Visitor,
         from: usize,
     ) -> Result<String, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Watch { visitor: Box::new(visitor.clone()), from, reply };
         handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
@@ -204,7 +204,7 @@ impl TableRegistry {
     /// `look` at a table that is woken where it sleeps: should the server have stopped between the
     /// last move of a game and its books, they are closed by then; it fails where they cannot be.
     pub async fn look_awake(&self, id: &str) -> Result<TableView, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         handle.order(Order::CloseBooks(reply)).await.map_err(|ActorStopped| stopped(id))?;
         Ok(answer.await.map_err(|_| stopped(id))??)
@@ -212,14 +212,14 @@ impl TableRegistry {
 
     /// Lets a table publish how its game stands.
     pub async fn publish(&self, id: &str) -> Result<(), TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         handle.order(Order::Publish).await.map_err(|ActorStopped| stopped(id))
     }
 
     /// The server acts as the host of a table. `key` names the input for ever: sent again, it
     /// changes nothing.
     pub async fn host(&self, id: &str, key: &str, order: HostOrder) -> Result<Hosted, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Host { id: key.to_owned(), order: Box::new(order), reply };
         handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
@@ -271,7 +271,7 @@ impl TableRegistry {
         loop {
             ticks.tick().await;
             for id in self.due().await {
-                match self.room(&id).await {
+                match self.handle(&id).await {
                     // One that is in memory and has missed its time looks around.
                     Ok(handle) if self.services.bus.is_shared() => handle.try_order(Order::Tick),
                     Ok(_) => {}
@@ -292,7 +292,10 @@ impl TableRegistry {
     }
 }
 
-pub(super) async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, ActorStopped> {
+pub(super) async fn look(
+    handle: &Handle,
+    reader: Option<&Visitor>,
+) -> Result<TableView, ActorStopped> {
     let (reply, answer) = oneshot::channel();
     let reader = reader.cloned().map(Box::new);
     handle.order(Order::Look { reader, reply }).await?;
