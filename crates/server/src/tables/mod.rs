@@ -24,6 +24,7 @@ mod error;
 pub mod events;
 mod finish;
 mod forget;
+
 pub(crate) mod frames;
 pub mod front_pages;
 mod game;
@@ -87,7 +88,7 @@ pub use no_shows::Arrivals;
 pub use order::{Handle, Order};
 pub use quota::{ReservedPlace, TableQuota};
 pub use report::{HostOrder, Hosted};
-pub use requests::Request;
+pub use requests::{MOST_TRIES, Request};
 pub use seating::{Place, SeatedPerson, Seating};
 pub use sleeping_games::{SleepingGame, SleepingGames};
 pub use stored::{BadDeal, BadTable, StoredTable, deal};

@@ -16,7 +16,7 @@ use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot,
 use tablee_protocol::{Answer, Proposal, Propose, TablePhase, TableView, WatchSwitch};
 
 /// How often a change is tried where other nodes are quicker.
-const TRIES: u32 = 10;
+pub const MOST_TRIES: u32 = 10;
 
 /// A change somebody asks for.
 #[derive(Clone, Debug)]
@@ -105,7 +105,9 @@ impl TableActor {
         let mut tries = 1;
         loop {
             match self.ask_once(visitor, request.clone()).await {
-                Err(TableError::Store(StoreError::Overtaken { .. })) if tries < TRIES => tries += 1,
+                Err(TableError::Store(StoreError::Overtaken { .. })) if tries < MOST_TRIES => {
+                    tries += 1
+                }
                 answer => return answer,
             }
         }

@@ -8,11 +8,9 @@ use super::request::Request;
 use super::{Venue, stored};
 use crate::bus::News;
 use crate::people::Visitor;
+use crate::tables::MOST_TRIES;
 use tablee_tournament::Tournament;
 use tokio::time::Instant;
-
-/// How often something is tried where other nodes are quicker.
-const TRIES: u32 = 10;
 
 impl TournamentActor {
     /// Does what somebody asks, as often as other nodes are quicker.
@@ -25,7 +23,7 @@ impl TournamentActor {
         loop {
             match self.ask(visitor, request.clone()).await {
                 Err(TournamentError::Overtaken)
-                    if self.services.bus.is_shared() && tries < TRIES =>
+                    if self.services.bus.is_shared() && tries < MOST_TRIES =>
                 {
                     tries += 1;
                 }
