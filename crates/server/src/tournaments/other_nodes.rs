@@ -39,14 +39,15 @@ impl TournamentActor {
             return Err(TournamentError::Overtaken);
         }
         self.notify_nodes();
-        self.watchers.news.entered(Instant::now());
+        self.subscribers.news.entered(Instant::now());
         Ok(())
     }
 
     /// Who has another role now, or none, as another node has entered. The news of that may not have come here: sockets
     /// that a role opened are looked at again whenever the log is.
     pub(super) fn close_lost_roles(&self, now: &Tournament) {
-        let changed = self.t.roles().filter(|(person, role)| now.role(person) != Some(*role));
+        let changed =
+            self.tournament.roles().filter(|(person, role)| now.role(person) != Some(*role));
         for person in changed.filter_map(|(person, _)| Entrant::person(person)) {
             self.services.sanctions.lost_role(person);
         }

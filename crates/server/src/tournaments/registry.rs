@@ -8,7 +8,7 @@ use super::request::Request;
 use super::setup::{settle, try_out};
 use super::stored::{self, StoredTournament};
 use super::subscribers::SubscriberId;
-use crate::actors::{Actors, ActorStopped};
+use crate::actors::{ActorStopped, Actors};
 use crate::net::address::contains;
 use crate::net::outbox::Outbox;
 use crate::people::{self, Kind, PersonEvent, PersonNews, Visitor};
@@ -227,7 +227,10 @@ impl TournamentRegistry {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
         let question: TournamentQuery = Box::new(move |actor| drop(reply.send(question(actor))));
-        actor.order(Order::Answer(question)).await.map_err(|ActorStopped| TournamentError::PutAway)?;
+        actor
+            .order(Order::Answer(question))
+            .await
+            .map_err(|ActorStopped| TournamentError::PutAway)?;
         answer.await.map_err(|_| TournamentError::PutAway)?
     }
 
@@ -267,8 +270,8 @@ impl TournamentRegistry {
         let (reply, answer) = oneshot::channel();
         let order = Order::Watch { visitor, outbox, reply };
         actor.order(order).await.map_err(|ActorStopped| TournamentError::PutAway)?;
-        let watcher = answer.await.map_err(|_| TournamentError::PutAway)?;
-        Ok((actor, watcher))
+        let subscriber = answer.await.map_err(|_| TournamentError::PutAway)?;
+        Ok((actor, subscriber))
     }
 
     /// Refuses who may not look into a table of a round that is on: who sits there may, its
