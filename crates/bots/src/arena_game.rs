@@ -1,9 +1,9 @@
-//! Arena game: one game at one table of the arena: everybody is asked in turn, failures are made good by the
-//! rules' timeout action, and what is worth counting is noted for whoever sat there.
+//! Arena game at one table: everybody is asked in turn, failures are made good by the rules' timeout
+//! action, and what is worth counting is noted for whoever sat there.
 
-use crate::contest::NoContest;
 use crate::contest_results::DealResult;
 use crate::measured_game::MeasuredTable;
+use crate::no_contest::NoContest;
 use crate::player::{Decision, MoveRequest, Player, PlayerFault};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;

@@ -4,12 +4,12 @@
 use crate::arena_game::ArenaGame;
 use crate::contest_results::{ContestResults, DealResult};
 use crate::measured_game::MeasuredGame;
+use crate::no_contest::NoContest;
 use crate::player::Player;
 use crate::seating::Format;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
-use tablee_engine::table::BadOpening;
 use tablee_engine::{Assets, Opening};
 
 /// Who plays at what.
@@ -30,20 +30,6 @@ pub struct Contest<'a> {
     pub hire: &'a (dyn Fn() -> Vec<Box<dyn Player>> + Sync),
     /// Set from outside to stop everything.
     pub halt: &'a AtomicBool,
-}
-
-/// Why a contest cannot be held, or came to no end.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum NoContest {
-    /// The table cannot be opened.
-    #[error(transparent)]
-    Opening(#[from] BadOpening),
-    /// The table stands still: it waits for a host.
-    #[error("the game stopped: {0}")]
-    Stuck(String),
-    /// Somebody stopped it.
-    #[error("stopped")]
-    Halted,
 }
 
 /// What a thread reports: a deal by its number.

@@ -1,9 +1,6 @@
 //! Greedy bot: takes what its game's quick opinion likes best, without looking ahead.
 
-use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};
-
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
+use tablee_engine::{Appraise, Bot, Budget, Considered, MOST_CONSIDERED, Rng, Thought};
 
 /// Takes the choice that the game appraises highest; the first of equals, so that it is
 /// reproducible.
@@ -19,6 +16,6 @@ impl<G: Appraise> Bot<G> for Greedy {
         considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: game.silence(view), evidence: Vec::new() }
+        Thought { action, considered, silence: game.silence(view), facts: Vec::new() }
     }
 }

@@ -75,7 +75,7 @@ pub enum ExaminationError {
     Breach(#[from] Breach),
 }
 
-/// One game's laboratory.
+/// The game for measuring, typed.
 pub struct Measured<G: Simulate + Voice> {
     levels: Vec<(&'static str, MakeBot<G>)>,
     game: Boxed<G>,

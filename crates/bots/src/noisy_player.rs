@@ -1,10 +1,7 @@
 //! Noisy bot that plays like a newcomer: sound in what it sees, but it overlooks things and is not
 //! sure what they are worth.
 
-use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};
-
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
+use tablee_engine::{Appraise, Bot, Budget, Considered, MOST_CONSIDERED, Rng, Thought};
 
 /// Takes the best of the choices it notices, by a quick opinion that wavers.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,6 +35,6 @@ impl<G: Appraise> Bot<G> for NoisyPlayer {
         considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.or(first).unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: game.silence(view), evidence: Vec::new() }
+        Thought { action, considered, silence: game.silence(view), facts: Vec::new() }
     }
 }

@@ -5,11 +5,10 @@ use crate::arm::Arm;
 use crate::ending::ending;
 use crate::remaining_budget::RemainingBudget;
 use tablee_engine::{
-    Appraise, Bot, Budget, Considered, Ending, Rng, Seat, Simulate, Thought, Viewer,
+    Appraise, Bot, Budget, Considered, Ending, MOST_CONSIDERED, Rng, Seat, Simulate, Thought,
+    Viewer,
 };
 
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
 /// No round is longer; a playout that is stops where it stands.
 const LONGEST: usize = 5_000;
 
@@ -36,7 +35,7 @@ impl<G: Simulate + Appraise> Bot<G> for Pimc {
         let Some(seat) = seat else {
             let action = actions.into_iter().next().unwrap_or_else(|| game.on_timeout(view));
             let considered = vec![Considered::judged(action.clone(), game.appraise(view, &action))];
-            return Thought { action, considered, silence, evidence: Vec::new() };
+            return Thought { action, considered, silence, facts: Vec::new() };
         };
         let world = |rng: &mut Rng| game.determinize(view, rng);
         let field = self.compare(game, seat, actions, world, (budget, rng));
@@ -44,7 +43,7 @@ impl<G: Simulate + Appraise> Bot<G> for Pimc {
         considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence, evidence: Vec::new() }
+        Thought { action, considered, silence, facts: Vec::new() }
     }
 }
 

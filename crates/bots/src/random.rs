@@ -14,6 +14,6 @@ impl<G: Game> Bot<G> for Random {
             let pick = rng.index(actions.len());
             actions.swap_remove(pick)
         };
-        Thought { action, considered: Vec::new(), silence: 0.0, evidence: Vec::new() }
+        Thought { action, considered: Vec::new(), silence: 0.0, facts: Vec::new() }
     }
 }

@@ -5,10 +5,10 @@ use crate::arm::Arm;
 use crate::halving::SequentialHalving;
 use crate::remaining_budget::RemainingBudget;
 use crate::swings::swings;
-use tablee_engine::{Bot, Budget, Considered, Effect, Evidence, Policy, Rng, Thought};
+use tablee_engine::{
+    Bot, Budget, Considered, Effect, FactCount, MOST_CONSIDERED, Policy, Rng, Thought,
+};
 
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
 /// In how many worlds it looks for what speaks for its move.
 const LOOKED: u32 = 40;
 
@@ -110,10 +110,10 @@ impl<G: Policy> Bot<G> for Search {
             |arm: &Arm<G::Action>| arm.considered().unwrap_or_else(|| judged(&arm.action));
         let considered: Vec<_> = ranked.iter().take(MOST_CONSIDERED).map(considered).collect();
         let best = ranked.into_iter().next().map(|arm| arm.action);
-        let evidence =
-            best.as_ref().map(|action| evidence(game, view, action, rng)).unwrap_or_default();
+        let facts =
+            best.as_ref().map(|action| count_facts(game, view, action, rng)).unwrap_or_default();
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: game.silence(view), evidence }
+        Thought { action, considered, silence: game.silence(view), facts }
     }
 
     /// The move that was made is put against the best one, in worlds that both share: whoever
@@ -138,7 +138,7 @@ impl<G: Policy> Bot<G> for Search {
         if pair[1].value > pair[0].value {
             pair.reverse();
             thought.action = played.clone();
-            thought.evidence = evidence(game, view, played, rng);
+            thought.facts = count_facts(game, view, played, rng);
         }
         thought.considered.retain(|other| pair.iter().all(|one| one.action != other.action));
         thought.considered.splice(0..0, pair);
@@ -174,12 +174,12 @@ fn halves(budget: Budget) -> (Budget, Budget) {
 }
 
 /// How often each fact holds for the move in worlds the seat finds likely.
-fn evidence<G: Policy>(
+fn count_facts<G: Policy>(
     game: &G,
     view: &G::View,
     action: &G::Action,
     rng: &mut Rng,
-) -> Vec<Evidence> {
+) -> Vec<FactCount> {
     let mut times = [0u32; 32];
     let mut sample_world = game.world_sampler(view, rng);
     for _ in 0..LOOKED {
@@ -188,7 +188,7 @@ fn evidence<G: Policy>(
             *times += facts >> fact & 1;
         }
     }
-    let sign =
-        |(fact, times): (usize, &u32)| Evidence { fact: fact as u8, times: *times, of: LOOKED };
-    times.iter().enumerate().filter(|(_, times)| **times > 0).map(sign).collect()
+    let count =
+        |(fact, times): (usize, &u32)| FactCount { fact: fact as u8, times: *times, of: LOOKED };
+    times.iter().enumerate().filter(|(_, times)| **times > 0).map(count).collect()
 }

@@ -2,6 +2,7 @@
 //! kept. `cargo run --release -p tablee --example waking -- GAME [MOVES [OPTION=VALUE…]]`
 #![allow(clippy::unwrap_used)]
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tablee_engine::clock::{Control, Limit, Millis};
@@ -59,11 +60,91 @@ fn played(table: Box<dyn AnyTable>, most: u64) -> Vec<Logged> {
     log
 }
 
-/// The median of some runs.
-fn measured(mut run: impl FnMut() -> Duration) -> String {
-    let mut times: Vec<Duration> = (0..TIMES).map(|_| run()).collect();
+/// The median of some runs, and the shortest and the longest of them.
+fn median(mut times: Vec<Duration>) -> String {
     times.sort();
-    format!("{:?} ({:?} to {:?})", times[TIMES / 2], times[0], times[TIMES - 1])
+    format!("{:?} ({:?} to {:?})", times[times.len() / 2], times[0], times[times.len() - 1])
+}
+
+/// How long something takes that says itself how long it took.
+fn measured(mut run: impl FnMut() -> Duration) -> String {
+    median((0..TIMES).map(|_| run()).collect())
+}
+
+/// A table in the store that is being played.
+fn new_table(number: usize, game: &str) -> NewTable {
+    NewTable {
+        id: number.to_string(),
+        game: game.to_owned(),
+        visibility: Visibility::Link,
+        created_at: 0,
+        setup: "{}".to_owned(),
+        people: "{}".to_owned(),
+        secret: [1; 32],
+        start: Some(Start { seed: [1; 32], at: 0, tick: 0, deadline: None }),
+        log: Vec::new(),
+        makers: Vec::new(),
+    }
+}
+
+/// How long the log of one of several tables is read that were played at the same time.
+async fn reading(folder: &Path, game: &str, log: &[Logged]) -> String {
+    let store = Arc::new(Store::open(folder).unwrap());
+    let mut tables = JoinSet::new();
+    for number in 0..TABLES {
+        let table = store.create_table(new_table(number, game)).await.unwrap();
+        let (store, log) = (store.clone(), log.to_vec());
+        tables.spawn(async move {
+            for (seq, entry) in (0..).zip(log) {
+                store.append(Append { table, seq, entry, deadline: None }).await.unwrap();
+            }
+        });
+    }
+    tables.join_all().await;
+    let mut times = Vec::new();
+    for _ in 0..TIMES {
+        let began = Instant::now();
+        let read = store.whole_table("7", 30, 0).await.unwrap().unwrap();
+        times.push(began.elapsed());
+        assert_eq!(read.log.len(), log.len());
+    }
+    median(times)
+}
+
+/// How long it takes to play a log again.
+fn replaying(open: impl Fn() -> Box<dyn AnyTable>, log: &[Logged]) -> String {
+    measured(|| {
+        let began = Instant::now();
+        let mut play = begin(open());
+        log.iter().for_each(|logged| play.redo(logged).unwrap());
+        began.elapsed()
+    })
+}
+
+/// A game as it is kept while its table sleeps.
+fn kept(table: Box<dyn AnyTable>, log: &[Logged]) -> RunningGame {
+    let mut play = begin(table);
+    for logged in log {
+        play.redo(logged).unwrap();
+        play.remember(PersonId([0; 16]), "x");
+    }
+    play
+}
+
+/// How long it takes to go on with a game that was kept.
+fn going_on(play: RunningGame, log: &[Logged]) -> String {
+    let sleeping = SleepingGames::default();
+    let started = (Seed::numbered(SEED), BEGAN);
+    sleeping.put("t", SleepingGame { started, play });
+    measured(|| {
+        let began = Instant::now();
+        let game = sleeping.take("t").unwrap();
+        let new = &log[usize::try_from(game.known()).unwrap()..];
+        let play = game.follow(Some(started), new).unwrap();
+        let took = began.elapsed();
+        sleeping.put("t", SleepingGame { started, play });
+        took
+    })
 }
 
 fn main() {
@@ -89,75 +170,10 @@ fn main() {
     println!("{} moves of {}", log.len(), arguments[0]);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let folder = tempfile::tempdir().unwrap();
-    runtime.block_on(async {
-        let store = Arc::new(Store::open(folder.path()).unwrap());
-        let mut tables = JoinSet::new();
-        for number in 0..TABLES {
-            let start = Start { seed: [1; 32], at: 0, tick: 0, deadline: None };
-            let new = NewTable {
-                id: number.to_string(),
-                game: arguments[0].clone(),
-                visibility: Visibility::Link,
-                created_at: 0,
-                setup: "{}".to_owned(),
-                people: "{}".to_owned(),
-                secret: [1; 32],
-                start: Some(start),
-                log: Vec::new(),
-                makers: Vec::new(),
-            };
-            let table = store.create_table(new).await.unwrap();
-            let (store, log) = (store.clone(), log.clone());
-            tables.spawn(async move {
-                for (seq, entry) in (0..).zip(log) {
-                    store.append(Append { table, seq, entry, deadline: None }).await.unwrap();
-                }
-            });
-        }
-        tables.join_all().await;
-        let mut times = Vec::new();
-        for _ in 0..TIMES {
-            let began = Instant::now();
-            let read = store.whole_table("7", 30, 0).await.unwrap().unwrap();
-            times.push(began.elapsed());
-            assert_eq!(read.log.len(), log.len());
-        }
-        times.sort();
-        println!(
-            "reading the log: {:?} ({:?} to {:?})",
-            times[TIMES / 2],
-            times[0],
-            times[TIMES - 1]
-        );
-    });
-    println!(
-        "playing it again: {}",
-        measured(|| {
-            let began = Instant::now();
-            let mut play = begin(open());
-            log.iter().for_each(|logged| play.redo(logged).unwrap());
-            began.elapsed()
-        })
-    );
-    let sleeping = SleepingGames::default();
-    let started = (Seed::numbered(SEED), BEGAN);
-    let mut play = begin(open());
-    for logged in &log {
-        play.redo(logged).unwrap();
-        play.remember(PersonId([0; 16]), "x");
-    }
+    let read = runtime.block_on(reading(folder.path(), &arguments[0], &log));
+    println!("reading the log: {read}");
+    println!("playing it again: {}", replaying(open, &log));
+    let play = kept(open(), &log);
     println!("{} kB in memory", play.memory() / 1000);
-    sleeping.put("t", SleepingGame { started, play });
-    println!(
-        "going on with one that was kept: {}",
-        measured(|| {
-            let began = Instant::now();
-            let game = sleeping.take("t").unwrap();
-            let new = &log[usize::try_from(game.known()).unwrap()..];
-            let play = game.follow(Some(started), new).unwrap();
-            let took = began.elapsed();
-            sleeping.put("t", SleepingGame { started, play });
-            took
-        })
-    );
+    println!("going on with one that was kept: {}", going_on(play, &log));
 }

@@ -4,7 +4,7 @@ use crate::args::{Admin, AdminCommand, Failure};
 use crate::data;
 use crate::output::outln;
 use tablee_engine::RecordSigner;
-use tablee_server::people::admin::{self, Action, Actor, AdminError};
+use tablee_server::people::admin::{self, Action, AdminError, AuditActor};
 use tablee_server::people::moment::{DAY, now};
 use tablee_storage::{Store, StoreError};
 
@@ -38,19 +38,19 @@ async fn execute(store: &Store, command: &AdminCommand) -> Result<(), Failure> {
 }
 
 async fn act(store: &Store, action: Action, who: &str, done: &str) -> Result<(), Failure> {
-    let acted = admin::act(store, Actor::CommandLine, action, who, now()).await;
+    let acted = admin::act(store, AuditActor::CommandLine, action, who, now()).await;
     let person = acted.map_err(failed)?.map_err(unable)?;
     say(&format!("{} ({}) {done}.", person.name, person.id))
 }
 
 async fn end(store: &Store, table: &str) -> Result<(), Failure> {
-    let asked = admin::end_table(store, Actor::CommandLine, table, now()).await;
+    let asked = admin::end_table(store, AuditActor::CommandLine, table, now()).await;
     asked.map_err(failed)?.map_err(unable)?;
     say(&format!("Table {table} will be ended within seconds, or when the server next starts."))
 }
 
 async fn end_running(store: &Store) -> Result<(), Failure> {
-    let count = store.ask_to_end_running(Actor::CommandLine, now()).await.map_err(failed)?;
+    let count = store.ask_to_end_running(AuditActor::CommandLine, now()).await.map_err(failed)?;
     let tables =
         if count == 1 { "1 running table".to_owned() } else { format!("{count} running tables") };
     say(&format!("{tables} will be ended within seconds, or when the server next starts."))
@@ -59,7 +59,7 @@ async fn end_running(store: &Store) -> Result<(), Failure> {
 async fn rotate_key(store: &Store) -> Result<(), Failure> {
     let key: [u8; 32] = tablee_server::random::bytes();
     let public = RecordSigner::new(&key).public_key();
-    let added = store.add_signing_key(key, public.clone(), Actor::CommandLine, now()).await;
+    let added = store.add_signing_key(key, public.clone(), AuditActor::CommandLine, now()).await;
     added.map_err(failed)?;
     say(&format!("From its next start on, the server signs records with the key {public}."))
 }

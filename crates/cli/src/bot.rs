@@ -1,10 +1,11 @@
 //! `tablee bot`: a bot of the server for other programs: what a seat knows comes in, one JSON
 //! object per line, what it would do goes out.
 
-use crate::args::{Failure, Speaker};
+use crate::args::{BotOptions, Failure};
 use crate::chance;
 use crate::engine::lines::{LONGEST, Lines, Said};
 use crate::game_choice;
+use crate::thinking_time::{LONGEST_MS, THINK_MS};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, Write};
@@ -13,11 +14,6 @@ use tablee_bots::MeasuredGame;
 use tablee_engine::any::{AdviceRequest, Need};
 use tablee_engine::{Budget, Lang, Rng};
 use tablee_game_registry::{GameRegistry, all_games};
-
-/// Milliseconds a bot may think when nobody says.
-const THINK_MS: u64 = 100;
-/// The longest it may be asked to think.
-const LONGEST_MS: u64 = 600_000;
 
 /// A question, as `docs/bots.md` describes it.
 #[derive(Deserialize)]
@@ -52,7 +48,7 @@ impl Thinking {
 }
 
 /// Answers on standard input and output until the input ends.
-pub fn run(asked: &Speaker) -> Result<(), Failure> {
+pub fn run(asked: &BotOptions) -> Result<(), Failure> {
     match serve(&all_games(), asked, io::stdin().lock(), io::stdout().lock())? {
         // The other side hung up: nobody is left to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -63,7 +59,7 @@ pub fn run(asked: &Speaker) -> Result<(), Failure> {
 /// Answers over any input and output.
 pub fn serve(
     registry: &GameRegistry,
-    asked: &Speaker,
+    asked: &BotOptions,
     input: impl BufRead,
     mut output: impl Write,
 ) -> Result<io::Result<()>, Failure> {
@@ -75,12 +71,12 @@ pub fn serve(
         let known = levels.join(", ");
         return Err(Failure::usage(format!("no level “{}”; it is one of {known}", asked.level)));
     }
-    let speaker = Session { registry, measured, asked };
+    let session = Session { registry, measured, asked };
     let mut lines = Lines::new(input);
     let mut talk = || -> io::Result<()> {
         while let Some(said) = lines.next()? {
             let reply = match said {
-                Said::Line(line) => speaker.reply(line),
+                Said::Line(line) => session.reply(line),
                 Said::TooLong => {
                     json!({ "id": null, "error": format!("a line has at most {LONGEST} bytes") })
                 }
@@ -97,7 +93,7 @@ pub fn serve(
 struct Session<'a> {
     registry: &'a GameRegistry,
     measured: &'a dyn MeasuredGame,
-    asked: &'a Speaker,
+    asked: &'a BotOptions,
 }
 
 impl Session<'_> {

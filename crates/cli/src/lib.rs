@@ -26,6 +26,7 @@ pub mod rules;
 pub mod serve;
 pub mod terminal;
 mod text;
+mod thinking_time;
 pub mod tournament;
 pub mod transfer;
 pub mod words;

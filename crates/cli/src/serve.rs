@@ -1,4 +1,4 @@
-//! `tablee serve`: the games of the catalogue behind HTTP and WebSocket.
+//! `tablee serve`: the games of the registry behind HTTP and WebSocket.
 
 use crate::args::{Failure, Serve};
 use crate::{data, link_preview};
@@ -58,7 +58,7 @@ fn network_address() -> Option<IpAddr> {
     (!address.is_loopback() && !address.is_unspecified()).then_some(address)
 }
 
-/// Every game of the catalogue, for the server.
+/// Every game of the registry, for the server.
 pub fn games() -> Games {
     let (games, assets) = all_games().into_parts();
     Games { games, assets }

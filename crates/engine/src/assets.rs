@@ -6,37 +6,37 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A shelf of named assets, cheap to clone.
+/// Named assets, cheap to clone.
 #[derive(Clone, Default)]
 pub struct Assets {
-    shelf: BTreeMap<String, Arc<dyn Any + Send + Sync>>,
+    by_name: BTreeMap<String, Arc<dyn Any + Send + Sync>>,
     testimony: Option<Value>,
 }
 
 impl Assets {
-    /// An empty shelf: enough for games that need nothing.
+    /// No assets: enough for games that need nothing.
     pub fn none() -> Assets {
         Assets::default()
     }
 
-    /// The shelf with `thing` put on it under `name`.
+    /// These assets and `thing`, called `name`.
     pub fn with<T: Any + Send + Sync>(mut self, name: &str, thing: Arc<T>) -> Assets {
-        self.shelf.insert(name.to_owned(), thing);
+        self.by_name.insert(name.to_owned(), thing);
         self
     }
 
     /// The thing called `name`, if it is there and of that type.
     pub fn get<T: Any + Send + Sync>(&self, name: &str) -> Option<Arc<T>> {
-        self.shelf.get(name).cloned()?.downcast().ok()
+        self.by_name.get(name).cloned()?.downcast().ok()
     }
 
-    /// The names on the shelf that start with `prefix`.
+    /// The names that start with `prefix`.
     pub fn names(&self, prefix: &str) -> Vec<&str> {
-        self.shelf.keys().map(String::as_str).filter(|name| name.starts_with(prefix)).collect()
+        self.by_name.keys().map(String::as_str).filter(|name| name.starts_with(prefix)).collect()
     }
 
-    /// The shelf as it is to replay a record: what that game relied on then goes before what
-    /// is on the shelf now.
+    /// The assets as they are to replay a record: what that game relied on then goes before what
+    /// is here now.
     pub fn with_testimony(mut self, testimony: Option<Value>) -> Assets {
         self.testimony = testimony;
         self

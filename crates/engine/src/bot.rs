@@ -43,10 +43,9 @@ pub struct Trials {
     pub error: f64,
 }
 
-/// A fact that the game looks for in every sampled world, by its number, and how often it held
-/// there for the action that was chosen: what a reason is made of.
+/// How often a fact held in sampled worlds for the action that was chosen: what a reason is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Evidence {
+pub struct FactCount {
     /// Which fact; the game knows what it says (`Voice::reason`).
     pub fact: u8,
     /// In how many worlds it held.
@@ -85,8 +84,8 @@ pub struct Thought<A> {
     pub considered: Vec<Considered<A>>,
     /// What doing nothing is worth, for a seat that may cut in but need not.
     pub silence: f64,
-    /// What spoke for the action; empty where nothing was sampled.
-    pub evidence: Vec<Evidence>,
+    /// The facts that spoke for the action; empty where nothing was sampled.
+    pub facts: Vec<FactCount>,
 }
 
 /// What a move did to everybody, beside the move that the bot would have made.
@@ -157,6 +156,9 @@ pub type WorldSampler<'a, S> = Box<dyn FnMut(&mut Rng) -> S + 'a>;
 
 /// What winning the match is worth beyond its points, so that the last round is played to win.
 const VICTORY: f64 = 2.0;
+/// How many of the actions that a bot looked at it tells.
+pub const MOST_CONSIDERED: usize = 10;
+
 /// No round is longer; a playout that is stops where it stands.
 const LONGEST: usize = 5_000;
 

@@ -33,8 +33,8 @@ pub use any::{AnyGame, AnyTable, AnyTournament, AnyVoice};
 pub use assets::Assets;
 pub use better::Better;
 pub use bot::{
-    Appraise, Bot, Budget, Considered, Effect, Ending, Evidence, Policy, Prior, Thought, Trials,
-    WorldSampler,
+    Appraise, Bot, Budget, Considered, Effect, Ending, FactCount, MOST_CONSIDERED, Policy, Prior,
+    Thought, Trials, WorldSampler,
 };
 pub use chance::{BadCommitment, Chance, Commitment, Rng, Seed};
 pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};

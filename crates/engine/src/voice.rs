@@ -1,6 +1,6 @@
 //! The voice of a game: colours for terminals, and the sentences behind views, sights and refusals.
 
-use crate::bot::Evidence;
+use crate::bot::FactCount;
 use crate::game::Game;
 use crate::lang::{Lang, Names};
 use crate::seat::Seat;
@@ -103,13 +103,13 @@ pub trait Voice: Game {
     }
     /// Who may do what now and how to type it, as one sentence for the reader.
     fn prompt(&self, view: &Self::View, lang: Lang) -> String;
-    /// What a sign says about an action the reader may take, as one sentence ("In 7 of 10 deals
+    /// What a fact says about an action the reader may take, as one sentence ("In 7 of 10 deals
     /// someone still holds a higher pair."); empty where it says nothing.
     fn reason(
         &self,
         _view: &Self::View,
         _action: &Self::Action,
-        _evidence: &Evidence,
+        _count: &FactCount,
         _lang: Lang,
     ) -> String {
         String::new()

@@ -40,9 +40,9 @@ pub struct GameRegistry {
     pub assets: Assets,
 }
 
-/// One game of the catalogue.
+/// One game of the registry.
 pub struct Entry {
-    /// The game behind its erased face.
+    /// The game, type-erased.
     pub game: Box<dyn AnyGame>,
     /// The same game for measuring, with bots that nobody plays against.
     pub measured: Box<dyn MeasuredGame>,
@@ -74,7 +74,7 @@ impl GameRegistry {
         newest.chain(self.older.iter().map(AsRef::as_ref))
     }
 
-    /// The laboratory of the game of that name.
+    /// The game of that name for measuring.
     pub fn measured(&self, id: &str) -> Option<&dyn MeasuredGame> {
         let entry = self.games.iter().find(|entry| entry.game.id() == id);
         entry.map(|entry| entry.measured.as_ref())

@@ -6,7 +6,7 @@ use tablee_engine::any::Legal;
 use tablee_engine::table::Status;
 use tablee_protocol::view_diff::{BadDiff, View};
 use tablee_protocol::{
-    Code, Goodbye, Intent, Json, LegalNow, Refused, ServerMessage, Update, Whole,
+    Code, Goodbye, Intent, Json, LegalNow, Refused, ServerMessage, Update, WholeTable,
 };
 
 /// What a client remembers.
@@ -169,7 +169,7 @@ impl Mirror {
         }
     }
 
-    fn snapshot(&mut self, told: Whole<'_>) {
+    fn snapshot(&mut self, told: WholeTable<'_>) {
         self.welcomed = true;
         self.seq = told.seq;
         self.seat = told.you.seat;

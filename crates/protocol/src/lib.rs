@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod account;
+mod author;
 mod broken_start;
 pub mod club;
 pub mod contacts;
@@ -42,6 +43,7 @@ pub mod typescript;
 pub mod view_diff;
 mod watch;
 
+pub use author::{Author, HostWord};
 pub use broken_start::{BrokenStart, BrokenStarts};
 pub use disconnection::Disconnection;
 pub use drawn_face::{DrawnFace, NoSuchFace};
@@ -59,8 +61,8 @@ pub use person_id::{BadPersonId, PersonId};
 pub use phrase::Phrase;
 pub use proposal::{Answer, Pause, Proposal, Propose, Wish};
 pub use server_message::{
-    Acknowledged, Author, Clocks, Hint, HostWord, KindNow, LegalNow, Missed, Refused,
-    ServerMessage, TableChanged, Update, Whole, You,
+    Acknowledged, Clocks, Hint, KindNow, LegalNow, Missed, Refused, ServerMessage, TableChanged,
+    Update, WholeTable, You,
 };
 pub use table::{Muted, NotRated, Practice, SeatView, Setup, TablePhase, TableView, Visibility};
 pub use takeover::{SeatPlayer, Takeover};

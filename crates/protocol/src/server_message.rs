@@ -1,6 +1,7 @@
 //! Messages of the server on a table's socket. What goes to many or is written already is carried
 //! as text ([`Json`], [`Members`]): written once by the server, parsed by a client that needs it.
 
+use crate::author::Author;
 use crate::json::Json;
 use crate::members::Members;
 use crate::{ChatLine, Code, Goodbye, Origin, PersonId, Refusal, TableView};
@@ -21,9 +22,9 @@ use tablee_engine::{Agreement, Seat};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ServerMessage<'a> {
     /// Always first.
-    Welcome(Whole<'a>),
+    Welcome(WholeTable<'a>),
     /// The same body, when all that was told is void.
-    Resync(Whole<'a>),
+    Resync(WholeTable<'a>),
     /// One input.
     Update(Update<'a>),
     /// A resend: it is already an input.
@@ -48,8 +49,8 @@ pub enum ServerMessage<'a> {
 
 /// The whole table, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Whole<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Whole"))]
+pub struct WholeTable<'a> {
     /// The viewer.
     pub you: You,
     /// The table.
@@ -93,31 +94,6 @@ pub struct Clocks {
     pub faces: Vec<Face>,
     /// When they were read (ms since 1970).
     pub at: i64,
-}
-
-/// The author of an input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Author {
-    /// A seat.
-    Seat(Seat),
-    /// The host of the table.
-    Host(HostWord),
-}
-
-impl Author {
-    /// The host of the table.
-    pub const HOST: Author = Author::Host(HostWord::Host);
-}
-
-/// The word for the host.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum HostWord {
-    /// `host`.
-    Host,
 }
 
 /// An input the client missed, as this viewer saw it.
@@ -381,8 +357,8 @@ impl<'de> Visitor<'de> for Tagged {
         let kind = map.next_value()?;
         let rest = MapAccessDeserializer::new(map);
         Ok(match kind {
-            Tag::Welcome => ServerMessage::Welcome(Whole::deserialize(rest)?),
-            Tag::Resync => ServerMessage::Resync(Whole::deserialize(rest)?),
+            Tag::Welcome => ServerMessage::Welcome(WholeTable::deserialize(rest)?),
+            Tag::Resync => ServerMessage::Resync(WholeTable::deserialize(rest)?),
             Tag::Update => ServerMessage::Update(Update::deserialize(rest)?),
             Tag::Ack => ServerMessage::Ack(Acknowledged::deserialize(rest)?),
             Tag::Refused => ServerMessage::Refused(Refused::deserialize(rest)?),

@@ -17,7 +17,7 @@ pub struct Orders<O>(mpsc::Receiver<Box<O>>);
 
 /// The actor is no longer in memory: get a new handle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asleep;
+pub struct ActorStopped;
 
 impl<O> Handle<O> {
     /// A handle, and the orders that come through it; so many may wait before whoever gives them
@@ -28,12 +28,12 @@ impl<O> Handle<O> {
     }
 
     /// Gives an order, waiting for room in the queue.
-    pub async fn order(&self, order: O) -> Result<(), Asleep> {
-        self.0.send(Box::new(order)).await.map_err(|_| Asleep)
+    pub async fn order(&self, order: O) -> Result<(), ActorStopped> {
+        self.0.send(Box::new(order)).await.map_err(|_| ActorStopped)
     }
 
     /// Gives an order if there is room for it.
-    pub fn nudge(&self, order: O) {
+    pub fn try_order(&self, order: O) {
         let _ = self.0.try_send(Box::new(order));
     }
 
@@ -43,7 +43,7 @@ impl<O> Handle<O> {
     }
 
     /// Whether the actor has left memory.
-    pub fn is_asleep(&self) -> bool {
+    pub fn has_stopped(&self) -> bool {
         self.0.is_closed()
     }
 
@@ -95,14 +95,14 @@ pub struct Actors<O>(Arc<Mutex<HashMap<String, Handle<O>>>>);
 impl<O> Actors<O> {
     /// The actor of that name, if it is in memory.
     pub fn find(&self, id: &str) -> Option<Handle<O>> {
-        self.awake().get(id).filter(|handle| !handle.is_asleep()).cloned()
+        self.awake().get(id).filter(|handle| !handle.has_stopped()).cloned()
     }
 
     /// Takes an actor in and starts it, unless somebody else was quicker: then theirs is the one,
     /// and ours never starts.
     pub fn admit(&self, id: String, handle: Handle<O>, start: impl FnOnce()) -> Handle<O> {
         let mut awake = self.awake();
-        if let Some(first) = awake.get(&id).filter(|handle| !handle.is_asleep()) {
+        if let Some(first) = awake.get(&id).filter(|handle| !handle.has_stopped()) {
             return first.clone();
         }
         start();
@@ -118,13 +118,13 @@ impl<O> Actors<O> {
     /// The names of the actors in memory.
     pub fn names(&self) -> Vec<String> {
         let awake = self.awake();
-        let there = awake.iter().filter(|(_, handle)| !handle.is_asleep());
+        let there = awake.iter().filter(|(_, handle)| !handle.has_stopped());
         there.map(|(id, _)| id.clone()).collect()
     }
 
     /// Forgets the actors that have left memory.
     pub fn sweep(&self) {
-        self.awake().retain(|_, handle| !handle.is_asleep());
+        self.awake().retain(|_, handle| !handle.has_stopped());
     }
 
     /// Gives every actor its last order, and waits until all have left memory.

@@ -104,6 +104,30 @@ substates! {
     };
 }
 
+/// What callers may cost.
+struct Limits {
+    budget: Arc<Budget>,
+    durable_budget: Arc<DurableBudget>,
+    sockets: OpenSockets,
+}
+
+impl Limits {
+    /// The limits that the settings give; what callers take here is told on the bus.
+    async fn open(store: &Store, settings: &Settings, bus: &Bus) -> Result<Limits, StoreError> {
+        let key = store.key("budgets", random::bytes()).await?;
+        let durable_budget = DurableBudget::new(store.clone(), key, settings);
+        let told = bus.clone();
+        let budget =
+            Budget::new(settings).telling(move |spending| told.publish(|| News::Spent(spending)));
+        let (per_person, per_address) =
+            (settings.sockets_per_person, settings.connections_per_address);
+        let told = bus.clone();
+        let sockets = OpenSockets::new(per_person, per_address, &settings.unlimited)
+            .telling(move |ended| told.publish(|| News::Ended(ended)));
+        Ok(Limits { budget: Arc::new(budget), durable_budget: Arc::new(durable_budget), sockets })
+    }
+}
+
 impl App {
     /// Everything that must be there before the first request.
     pub async fn open(
@@ -112,18 +136,9 @@ impl App {
         games: Games,
         settings: Settings,
     ) -> Result<App, StoreError> {
-        let key = store.key("budgets", random::bytes()).await?;
-        let durable_budget = Arc::new(DurableBudget::new(store.clone(), key, &settings));
-        let per_address = settings.connections_per_address;
-        let per_person = settings.sockets_per_person;
         let (bus, outgoing) = Bus::open(transport.clone());
-        let told = bus.clone();
-        let budget =
-            Budget::new(&settings).telling(move |spending| told.publish(|| News::Spent(spending)));
-        let budget = Arc::new(budget);
-        let sockets = OpenSockets::new(per_person, per_address, &settings.unlimited);
-        let told = bus.clone();
-        let sockets = sockets.telling(move |ended| told.publish(|| News::Ended(ended)));
+        let Limits { budget, durable_budget, sockets } =
+            Limits::open(&store, &settings, &bus).await?;
         let hosts = Arc::new(Hosts::new(&settings.hosts, settings.public_url.as_deref()));
         let people = People::open(&store, sockets.clone(), bus.clone()).await?;
         let services = Services::open(store, games, settings, &people, bus).await?;
@@ -135,7 +150,7 @@ impl App {
         let closing = Arc::new(watch::Sender::new(false));
         let replays = Replays::new(table_registry.clone());
         let end = Closing::new(closing.subscribe());
-        let analysis_queue = AnalysisQueue::new(services.clone(), replays.turns(), end);
+        let analysis_queue = AnalysisQueue::new(services.clone(), replays.replay_permits(), end);
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::open(table_registry.clone(), outbound).await?;
         let contacts = Contacts::new(

@@ -13,26 +13,26 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 #[error("the program failed in the middle of it")]
 pub struct Panicked;
 
-/// Whoever has heavy work waits here for a turn.
+/// Whoever has heavy work waits here for a permit.
 pub struct HeavyWork {
-    turns: Semaphore,
+    permits: Semaphore,
     metrics: Arc<Metrics>,
 }
 
 impl HeavyWork {
     /// So much at once.
     pub fn new(at_once: usize, metrics: Arc<Metrics>) -> HeavyWork {
-        HeavyWork { turns: Semaphore::new(at_once.clamp(1, Semaphore::MAX_PERMITS)), metrics }
+        HeavyWork { permits: Semaphore::new(at_once.clamp(1, Semaphore::MAX_PERMITS)), metrics }
     }
 
-    /// Waits for a turn.
-    pub async fn turn(&self) -> WorkPermit<'_> {
+    /// Waits for a permit.
+    pub async fn permit(&self) -> WorkPermit<'_> {
         // Nobody ever closes the semaphore; were it closed, the work would be done all the same.
-        WorkPermit { metrics: &self.metrics, _permit: self.turns.acquire().await.ok() }
+        WorkPermit { metrics: &self.metrics, _permit: self.permits.acquire().await.ok() }
     }
 }
 
-/// A turn at heavy work: it may begin at once.
+/// The permit for heavy work: it may begin at once.
 pub struct WorkPermit<'a> {
     metrics: &'a Metrics,
     _permit: Option<SemaphorePermit<'a>>,
@@ -75,8 +75,8 @@ mod tests {
         for _ in 0..8 {
             let (heavy, running, most) = (heavy.clone(), running.clone(), most.clone());
             tasks.spawn(async move {
-                let turn = heavy.turn().await;
-                turn.run(|| {
+                let permit = heavy.permit().await;
+                permit.run(|| {
                     most.fetch_max(running.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                     // Done only when a task of the one worker there is has run meanwhile.
                     let (tell, told) = std::sync::mpsc::channel();
@@ -96,8 +96,8 @@ mod tests {
     async fn what_panics_is_counted_and_nothing_else() {
         let metrics = Arc::<crate::ops::Metrics>::default();
         let heavy = HeavyWork::new(1, metrics.clone());
-        let failed = heavy.turn().await.attempt(|| panic!("a planted bug"));
+        let failed = heavy.permit().await.attempt(|| panic!("a planted bug"));
         assert_eq!((failed, metrics.panics.get()), (Err::<(), _>(Panicked), 1));
-        assert_eq!(heavy.turn().await.attempt(|| 7), Ok(7));
+        assert_eq!(heavy.permit().await.attempt(|| 7), Ok(7));
     }
 }

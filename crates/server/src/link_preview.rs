@@ -3,7 +3,8 @@
 
 use crate::app::App;
 use crate::net::ClientAddress;
-use crate::net::budget::{Budget, Cost};
+use crate::net::budget::Budget;
+use crate::net::cost::Cost;
 use crate::net::hosts::Hosts;
 use crate::store::Store;
 use crate::tables::StoredTable;

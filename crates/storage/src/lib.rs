@@ -64,7 +64,7 @@ pub use finished::{Filter, FinishedPage, FinishedRow, FinishedSeat};
 pub use inspection::{InspectedGame, InspectedResult, InspectedTournament};
 pub use invitations::InvitationRow;
 pub use location::{BadLocation, Location};
-pub use moderation::{Action, ActionOutcome, Actor, AuditRow, PersonRef, SanctionRows};
+pub use moderation::{Action, ActionOutcome, AuditActor, AuditRow, PersonRef, SanctionRows};
 pub use moment::{DELETED, Moment};
 pub use moves::{Append, Logged, TableNo};
 pub use names::{OwnName, skeleton};

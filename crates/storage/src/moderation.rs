@@ -5,9 +5,9 @@ use crate::store::{Pending, ask};
 use crate::{DELETED, Moment, OwnName, Person, Store};
 use tablee_protocol::PersonId;
 
-/// Who acts.
+/// Who acts, as the audit log notes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Actor {
+pub enum AuditActor {
     /// Whoever may run commands on the server's machine.
     CommandLine,
     /// A person with the role.
@@ -117,7 +117,7 @@ impl Store {
     /// Does something to a person and notes it, or does nothing.
     pub fn moderate(
         &self,
-        actor: Actor,
+        actor: AuditActor,
         action: Action,
         whom: PersonRef,
         at: Moment,
@@ -127,12 +127,17 @@ impl Store {
 
     /// Asks the running server to end a table, and notes it; false where there is no such table
     /// that is open or running.
-    pub fn ask_to_end<'a>(&'a self, actor: Actor, table: &'a str, at: Moment) -> Pending<'a, bool> {
+    pub fn ask_to_end<'a>(
+        &'a self,
+        actor: AuditActor,
+        table: &'a str,
+        at: Moment,
+    ) -> Pending<'a, bool> {
         ask!(self, ask_to_end(actor, table, at))
     }
 
     /// Asks the server to end every running table, and notes how many there are.
-    pub fn ask_to_end_running(&self, actor: Actor, at: Moment) -> Pending<'_, u64> {
+    pub fn ask_to_end_running(&self, actor: AuditActor, at: Moment) -> Pending<'_, u64> {
         ask!(self, ask_to_end_running(actor, at))
     }
 

@@ -1,7 +1,7 @@
 //! State of the server itself: its keys, its uptime, and what bots found out about finished games.
 
 use crate::store::{Pending, ask};
-use crate::{Actor, Moment, Store};
+use crate::{AuditActor, Moment, Store};
 
 impl Store {
     /// The key of that name; `fresh` becomes it where there is none yet.
@@ -26,7 +26,7 @@ impl Store {
         &self,
         fresh: [u8; 32],
         public: String,
-        actor: Actor,
+        actor: AuditActor,
         at: Moment,
     ) -> Pending<'_, ()> {
         ask!(self, add_signing_key(fresh, public, actor, at))

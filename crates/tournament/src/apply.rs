@@ -1,5 +1,5 @@
-//! Letting an entry follow: the state after it. Total: an entry that could not be checked changes
-//! what it can and nothing else.
+//! Apply: the state after an entry. Total: an entry that could not be checked changes what it can and
+//! nothing else.
 
 use crate::bell::Bell;
 use crate::entry::{Entry, Input, Sheet, Source};
@@ -39,26 +39,10 @@ impl Tournament {
         match input {
             Input::Created { .. } | Input::Announced { .. } => {}
             Input::Registered { person, name } => self.people.add(person, name, number),
-            Input::CheckedIn { person, commitment } => {
-                if !self.people.is_present(person) {
-                    self.people.turn(person, Presence::Present, number);
-                }
-                let whose = self.people.number(person);
-                whose.into_iter().for_each(|whose| self.shares.check_in(whose, *commitment));
-            }
-            Input::SharesAsked => {
-                let present: BTreeSet<usize> =
-                    self.people.present().filter_map(|one| self.people.number(&one.id)).collect();
-                self.shares.ask(at, |person| present.contains(&person));
-            }
-            Input::SharesVoided { without } => {
-                let numbers = without.iter().filter_map(|person| self.people.number(person));
-                self.shares.void(at, numbers);
-            }
-            Input::ShareTold { person, share } => {
-                let whose = self.people.number(person);
-                whose.into_iter().for_each(|whose| self.shares.reveal(whose, *share));
-            }
+            Input::CheckedIn { .. }
+            | Input::SharesAsked
+            | Input::SharesVoided { .. }
+            | Input::ShareTold { .. } => self.apply_share(number, at, input),
             Input::ArrivedLate { person } => {
                 self.people.turn(person, Presence::Present, number);
             }
@@ -106,6 +90,33 @@ impl Tournament {
             Input::TieDrawn { round, table, seat } => {
                 self.board(*round, *table, |board| board.drawn = Some(*seat));
             }
+        }
+    }
+
+    /// What somebody said of their share of the seed, or the server asked for; nothing for other entries.
+    fn apply_share(&mut self, number: usize, at: Millis, input: &Input) {
+        match input {
+            Input::CheckedIn { person, commitment } => {
+                if !self.people.is_present(person) {
+                    self.people.turn(person, Presence::Present, number);
+                }
+                let whose = self.people.number(person);
+                whose.into_iter().for_each(|whose| self.shares.check_in(whose, *commitment));
+            }
+            Input::SharesAsked => {
+                let present: BTreeSet<usize> =
+                    self.people.present().filter_map(|one| self.people.number(&one.id)).collect();
+                self.shares.ask(at, |person| present.contains(&person));
+            }
+            Input::SharesVoided { without } => {
+                let numbers = without.iter().filter_map(|person| self.people.number(person));
+                self.shares.void(at, numbers);
+            }
+            Input::ShareTold { person, share } => {
+                let whose = self.people.number(person);
+                whose.into_iter().for_each(|whose| self.shares.reveal(whose, *share));
+            }
+            _ => {}
         }
     }
 

@@ -3,9 +3,8 @@
 use crate::event::Event;
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
-use crate::pieces::card::Card;
+use crate::pieces::card::{Card, MOST_CARDS};
 use crate::pieces::memory::Memory;
-use crate::pieces::pack::MOST_CARDS;
 use crate::pieces::public_state::{Lot, Phase, PublicState};
 use crate::state::State;
 use arrayvec::ArrayVec;

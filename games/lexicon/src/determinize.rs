@@ -7,9 +7,8 @@
 
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
-use crate::pieces::card::Card;
+use crate::pieces::card::{Card, MOST_CARDS};
 use crate::pieces::memory::{Memory, Step};
-use crate::pieces::pack::MOST_CARDS;
 use crate::pieces::provenance::{Puzzle, Side, Sides};
 use crate::pieces::public_state::Phase;
 use crate::state::State;

@@ -2,9 +2,8 @@
 
 use crate::deal::Deal;
 use crate::pieces::bag::Bag;
-use crate::pieces::card::Card;
+use crate::pieces::card::{Card, MOST_CARDS};
 use crate::pieces::memory::{Memory, Step};
-use crate::pieces::pack::MOST_CARDS;
 use crate::pieces::public_state::PublicState;
 use arrayvec::ArrayVec;
 use tablee_engine::{Chance, Seat};

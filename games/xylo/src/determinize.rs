@@ -5,9 +5,9 @@ use crate::bot::replay::Replay;
 use crate::deal;
 use crate::pieces::card::{Card, Colour};
 use crate::pieces::past_round::Past;
-use crate::pieces::range;
 use crate::pieces::round::{Phase, Round};
 use crate::pieces::setup::{LONGEST_ROW, MOST_ROWS, Rows, Setup};
+use crate::ranges;
 use crate::state::State;
 use crate::view::{RowView, View};
 use crate::worlds::{Place, Worlds};
@@ -104,7 +104,7 @@ fn complete(rows: &[RowView], setup: &Setup, rng: &mut Rng) -> Rows {
 
 /// All ways in which the hidden numbers of these rows can lie, rows known in full left out.
 pub(crate) fn worlds(rows: &[RowView], setup: &Setup) -> Worlds {
-    let unseen = range::unseen(rows, setup);
+    let unseen = ranges::unseen(rows, setup);
     let mut levels = [0u8; 11];
     for (number, colours) in levels.iter_mut().enumerate() {
         let open = |colour: &Colour| unseen[colour.index()] >> number & 1 != 0;

@@ -12,6 +12,7 @@ mod fast;
 mod game;
 mod legal;
 mod pieces;
+mod ranges;
 mod refusal;
 mod rules;
 mod scoring;

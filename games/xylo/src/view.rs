@@ -3,9 +3,9 @@
 
 use crate::pieces::card::{Card, Colour};
 use crate::pieces::past_round::{Past, PastView};
-use crate::pieces::range;
 use crate::pieces::round::{Phase, Round};
 use crate::pieces::setup::{Owner, Setup};
+use crate::ranges;
 use crate::state::State;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -221,16 +221,16 @@ pub(crate) fn view(state: &State, setup: &Setup, rounds: u8, who: Viewer) -> Vie
         view.hand = mine.iter().map(|row| setup.cards_of(&round.rows, *row).to_vec()).collect();
     } else {
         view.rows = (0..setup.rows).map(|row| seen_row(round, setup, row, who)).collect();
-        range::fill(&mut view.rows, setup);
+        ranges::fill(&mut view.rows, setup);
     }
-    view.unseen = range::listed(&view, setup);
+    view.unseen = ranges::listed(&view, setup);
     view
 }
 
 /// The same without what everybody could have kept in mind or worked out: which numbers were seen, and
 /// what a hidden card can still be.
 pub(crate) fn without_aids(mut view: View, setup: &Setup) -> View {
-    view.unseen = range::all(setup);
+    view.unseen = ranges::all(setup);
     view.rows.iter_mut().flat_map(|row| &mut row.cards).for_each(|slot| slot.range = None);
     view
 }

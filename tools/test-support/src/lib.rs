@@ -1,4 +1,4 @@
-//! Test support: servers of tests alone (PostgreSQL, NATS, mail) and a wire that can be cut, for the tests of several
+//! Test support: servers of tests alone (PostgreSQL, NATS, mail) and a TCP proxy that can be interrupted, for the tests of several
 //! crates.
 
 #![allow(

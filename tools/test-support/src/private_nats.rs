@@ -1,5 +1,5 @@
 //! A NATS for tests alone: a server of its own on a free port, which ends with the process of the tests, or
-//! the one that `TABLEE_TEST_NATS` names. It is behind a wire, so that it can be lost and come back.
+//! the one that `TABLEE_TEST_NATS` names. It is behind a proxy, so that it can be lost and come back.
 
 use crate::relay::{Relay, Target};
 use std::io::Read as _;
@@ -26,7 +26,7 @@ wait "$server"
 "#;
 
 pub struct PrivateNats {
-    wire: Relay,
+    proxy: Relay,
     /// What stands before the address in its URL.
     login: String,
     /// Where the server is that is not ours.
@@ -48,18 +48,18 @@ impl PrivateNats {
             None => launch(),
         };
         let login = login.filter(|login| !login.is_empty()).map(|login| login + "@");
-        let wire = Relay::to(Target::Tcp(address));
-        PrivateNats { wire, login: login.unwrap_or_default(), given, server }
+        let proxy = Relay::to(Target::Tcp(address));
+        PrivateNats { proxy, login: login.unwrap_or_default(), given, server }
     }
 
     /// Where nodes find it.
     pub fn url(&self) -> String {
-        format!("nats://{}{}", self.login, self.wire.address)
+        format!("nats://{}{}", self.login, self.proxy.address)
     }
 
     /// It is gone.
     pub fn stop(&mut self) {
-        self.wire.cut();
+        self.proxy.cut();
         if let Some(mut keeper) = self.server.take() {
             drop(keeper.stdin.take());
             keeper.wait().unwrap();
@@ -69,11 +69,11 @@ impl PrivateNats {
     /// It is back, and knows nothing of before.
     pub fn start_again(&mut self) {
         match &self.given {
-            Some(_) => self.wire.mend(),
+            Some(_) => self.proxy.mend(),
             None => {
                 let (server, address) = launch();
                 self.server = server;
-                self.wire.mend_to(Target::Tcp(address));
+                self.proxy.mend_to(Target::Tcp(address));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A wire that can be cut: passes bytes between a port of its own and a server. Cut, all connections are lost
+//! A TCP proxy that can be interrupted: passes bytes between a port of its own and a server. Cut, all connections are lost
 //! and no new one holds; silent, they hold, and nothing passes.
 
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use tokio::io::{AsyncRead, AsyncWrite, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
-/// Where a wire ends.
+/// Where the proxy connects to.
 #[derive(Clone, Debug)]
 pub enum Target {
     Tcp(String),
@@ -22,7 +22,7 @@ enum State {
     Silent,
 }
 
-/// The wire; it passes until it is told otherwise.
+/// The proxy; it passes until it is told otherwise.
 pub struct Relay {
     pub address: SocketAddr,
     state: watch::Sender<State>,
@@ -30,7 +30,7 @@ pub struct Relay {
 }
 
 impl Relay {
-    /// A wire to this server, on a thread of its own.
+    /// A proxy to this server, on a thread of its own.
     pub fn to(target: Target) -> Relay {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
@@ -106,7 +106,7 @@ async fn connect(here: TcpStream, target: Target, mut state: watch::Receiver<Sta
     }
 }
 
-/// Passes both ways until either side hangs up, or the wire is cut.
+/// Passes both ways until either side hangs up, or the proxy is cut.
 async fn join<S: AsyncRead + AsyncWrite + Unpin>(
     mut here: TcpStream,
     mut there: S,
@@ -120,12 +120,12 @@ async fn join<S: AsyncRead + AsyncWrite + Unpin>(
     hold(now, &mut state).await;
 }
 
-/// Waits until the wire does not pass any more.
+/// Waits until the proxy does not pass any more.
 async fn changed(state: &mut watch::Receiver<State>) {
     let _ = state.wait_for(|state| *state != State::Passing).await;
 }
 
-/// Keeps connections that are silent until the wire is not.
+/// Keeps connections that are silent until the proxy is not.
 async fn hold(now: State, state: &mut watch::Receiver<State>) {
     if now == State::Silent {
         let _ = state.wait_for(|state| *state != State::Silent).await;

@@ -3,6 +3,7 @@
 use super::external::{EngineTerms, External};
 use super::process::Process;
 use crate::args::{Arena, Failure};
+use crate::thinking_time::LONGEST_MS;
 use serde_json::{Map, Value};
 use std::time::Duration;
 use tablee_bots::{BuiltIn, MeasuredGame, Oracle, Player};
@@ -12,8 +13,6 @@ use tablee_engine::Budget;
 pub(super) const ORACLE: &str = "oracle";
 /// Who speaks for the oracle where it need not act.
 const OTHERWISE: &str = "greedy";
-/// The longest a bot may be asked to think.
-const LONGEST_MS: u64 = 600_000;
 
 /// One who takes part.
 #[derive(Clone, Debug)]

@@ -62,7 +62,7 @@ pub struct Arena {
 
 /// Options of `tablee bot`.
 #[derive(ClapArgs, Debug)]
-pub struct Speaker {
+pub struct BotOptions {
     pub game: String,
     #[arg(default_value = "expert")]
     pub level: String,

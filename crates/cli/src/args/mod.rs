@@ -13,7 +13,7 @@ mod tournament;
 pub use complaint::complaint;
 pub use evidence::{Evaluate, Evidence, EvidenceCommand, Report, SimulateEvidence};
 pub use help::{command, manual};
-pub use measuring::{Arena, Bench, Comparing, Load, Speaker};
+pub use measuring::{Arena, Bench, BotOptions, Comparing, Load};
 pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Rules, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Move, Serve};
@@ -43,7 +43,7 @@ pub enum Command {
     Words(Words),
     Bench(Bench),
     Arena(Arena),
-    Bot(Speaker),
+    Bot(BotOptions),
     #[command(alias = "drive")]
     Tournament(TournamentOptions),
     Load(Load),

@@ -4,6 +4,7 @@ use super::PROTOCOL;
 use super::reply::{Code, EngineError};
 use super::request::Request;
 use crate::chance;
+use crate::thinking_time::{LONGEST_MS, THINK_MS};
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 use tablee_engine::any::{Advice, Declined};
@@ -13,12 +14,6 @@ use tablee_engine::{
     Viewer,
 };
 use tablee_game_registry::GameRegistry;
-
-/// Milliseconds a bot may think when nobody says.
-const THINK_MS: u64 = 100;
-
-/// The longest a bot may be asked to think: nobody waits for ever.
-const LONGEST_MS: u64 = 600_000;
 
 /// What `do` may be.
 const VERBS: &str = "hello, describe, new, legal, act, host, view, status, record, load, bot";

@@ -1,11 +1,12 @@
 //! Screen of a session in the terminal: the table with its menu, help, hints, the beginning and the end.
 
 use super::hint;
-use super::session::{Chance, Session, THINK_MS};
+use super::session::{Chance, Session};
 use super::typed_line::is_word_of;
 use crate::args::Failure;
 use crate::rulebook;
 use crate::text::TEXT;
+use crate::thinking_time::THINK_MS;
 use std::io::{BufRead, Write};
 use tablee_engine::any::Legal;
 use tablee_engine::columns::columns;

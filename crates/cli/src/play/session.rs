@@ -8,6 +8,7 @@ use crate::args::Failure;
 use crate::chance;
 use crate::terminal::{Line, Terminal};
 use crate::text::TEXT;
+use crate::thinking_time::THINK_MS;
 use std::io::{BufRead, Write};
 use tablee_engine::{
     AnyGame, AnyTable, Budget, ColorMode, Hue, Lang, Names, Record, Rng, Seat, Seed,
@@ -16,9 +17,6 @@ use tablee_text::say;
 
 /// What bots are called by seat, as on the page.
 const BOTS: [&str; 8] = ["bot.0", "bot.1", "bot.2", "bot.3", "bot.4", "bot.5", "bot.6", "bot.7"];
-
-/// Milliseconds a bot may think.
-pub(super) const THINK_MS: u64 = 100;
 
 /// A person at a table of bots.
 pub struct Session<'a, R, W> {

@@ -1,4 +1,4 @@
-//! SimulationPlan of a simulation: the game, its rules for one hand, the tournament's settings, the bots.
+//! Plan of a simulation: the game, its rules for one hand, the tournament's settings, the bots.
 //! Whatever is wrong with the request is said here, before anything is played.
 
 use super::bots::{self, Level};

@@ -1,4 +1,4 @@
-//! One table of one round: a real game, played by bots through its erased face.
+//! One table of one round: a real game, played by bots by a type-erased table.
 
 use super::bots;
 use super::plan::SimulationPlan;

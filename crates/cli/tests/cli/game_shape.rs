@@ -31,8 +31,9 @@ const FILES: [&str; 16] = [
 /// Things of the table, the fast path, the search, the sentences.
 const FOLDERS: [&str; 4] = ["bot", "fast", "pieces", "voice"];
 
-/// What one game has beyond that: Lexicon's dictionaries, Xylo's exact count of hidden rows.
-const OWN: [(&str, &str); 2] = [("lexicon", "words"), ("xylo", "worlds")];
+/// What one game has beyond that: Lexicon's dictionaries, the numbers that a hidden card of Xylo can have, and its exact
+/// count of hidden rows.
+const OWN: [(&str, &str); 3] = [("lexicon", "words"), ("xylo", "ranges.rs"), ("xylo", "worlds")];
 
 /// What every game's folders hold beside what is the game's own: sentences, fast path, search and page.
 const PARTS: [(&str, &[&str]); 5] = [

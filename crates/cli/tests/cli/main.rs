@@ -1,10 +1,11 @@
-//! The tests of the `tablee` command, one binary: the real process, the real catalogue.
+//! The tests of the `tablee` command, one binary: the real process, the real registry of games.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod advice;
 mod architecture;
 mod arena;
+mod bot;
 mod clocks;
 mod conversation;
 mod deals;
@@ -23,7 +24,6 @@ mod rules;
 mod search;
 mod server;
 mod server_areas;
-mod speaker;
 mod stored;
 mod supply_chain;
 mod tournament;

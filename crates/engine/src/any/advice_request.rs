@@ -88,15 +88,15 @@ fn advice_from<G: Game + Voice>(
     Advice { action: thought.action.to_string(), considered, silence, kind, reason }
 }
 
-/// The evidence that say something, as one text in each language.
+/// The facts that say something, as one text in each language.
 fn reason<G: Game + Voice>(
     game: &G,
     view: &G::View,
     thought: &Thought<G::Action>,
 ) -> Option<Reason> {
     let in_language = |lang| {
-        let say = |evidence| game.reason(view, &thought.action, evidence, lang);
-        let said = thought.evidence.iter().map(say).filter(|sentence| !sentence.is_empty());
+        let say = |count| game.reason(view, &thought.action, count, lang);
+        let said = thought.facts.iter().map(say).filter(|sentence| !sentence.is_empty());
         said.collect::<Vec<_>>().join(" ")
     };
     let reason = Reason(Spoken::each(in_language));

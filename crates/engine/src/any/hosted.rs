@@ -1,4 +1,4 @@
-//! Any game behind the erased face: a typed table, its voice and its bots.
+//! Any game as a type-erased one: a typed table, its voice and its bots.
 
 use super::advice_request::{AdviceRequest, Need, NoAdviceReason, advise_on_view, review};
 use super::tournament::Contest;
@@ -33,7 +33,7 @@ use tablee_text::say;
 /// Makes a bot of one level.
 pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
 
-/// A game with its bots: what a catalogue lists.
+/// A game with its bots: what a registry lists.
 pub struct Boxed<G: Game> {
     levels: Vec<(&'static str, MakeBot<G>)>,
     contest: Option<&'static dyn Contest<G>>,

@@ -1,4 +1,4 @@
-//! The erased face of a table and of a game: what hosts hold that know no game by name.
+//! Type-erased tables and games (trait objects): what hosts hold that know no game by name.
 
 mod advice_request;
 mod aids;

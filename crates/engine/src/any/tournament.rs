@@ -1,4 +1,4 @@
-//! The erased face of a table at a tournament: typed questions to a game that nobody names.
+//! A type-erased table at a tournament: typed questions to a game that nobody names.
 
 use super::Hosted;
 use crate::game::Game;

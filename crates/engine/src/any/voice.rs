@@ -1,4 +1,4 @@
-//! The erased voice of a table: what a terminal shows. Servers send views and sights instead.
+//! The type-erased voice of a table: what a terminal shows. Servers send views and sights instead.
 
 use super::Hosted;
 use crate::game::Game;

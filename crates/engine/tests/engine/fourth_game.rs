@@ -1,4 +1,4 @@
-//! A fourth game is one folder: Sneak plays through the erased table with no change elsewhere.
+//! A fourth game is one folder: Sneak plays as a type-erased table with no change elsewhere.
 
 use crate::sneak::Sneak;
 use expect_test::expect;

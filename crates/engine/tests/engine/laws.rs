@@ -201,7 +201,7 @@ impl<G: Game<Action = Action>> Bot<G> for Peeking {
         let mut actions = game.choices(view).actions;
         let top = TRUTH.with(|truth| truth.borrow().first().copied().unwrap_or_default());
         let action = actions.swap_remove(usize::from(top) % actions.len());
-        Thought { action, considered: Vec::new(), silence: 0.0, evidence: Vec::new() }
+        Thought { action, considered: Vec::new(), silence: 0.0, facts: Vec::new() }
     }
 }
 
@@ -214,7 +214,7 @@ impl<G: Game> Bot<G> for First {
         let action = actions.swap_remove(0);
         // Its luck may show in what it says: the luck is the same in every world.
         let considered = vec![Considered::judged(action.clone(), rng.unit())];
-        Thought { action, considered, silence: 0.0, evidence: Vec::new() }
+        Thought { action, considered, silence: 0.0, facts: Vec::new() }
     }
 }
 

@@ -1,14 +1,16 @@
 //! The message bus between nodes: publish and subscribe. What a node has stored, it publishes, without waiting; who
 //! misses a message finds what it was about at the next look at the store.
 
+mod error;
 mod nats;
 mod news;
 mod subscriptions;
 mod transport;
 
+pub use error::BadBus;
 pub use news::{Audience, BusEvent, News};
 pub use subscriptions::{Subscription, SubscriptionChange, Subscriptions};
-pub use transport::{BadBus, Incoming, Transport};
+pub use transport::{Incoming, Transport};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,6 +1,7 @@
 //! The transports of the bus: none for a server alone, the notifications of the database, or NATS. Where it is
 //! NATS, the database steps in whenever this node has no connection to it, and is listened to always.
 
+use super::error::BadBus;
 use super::nats::Nats;
 use super::news::{Audience, BusEvent, News};
 use super::subscriptions::{Subscription, Subscriptions};
@@ -17,25 +18,6 @@ pub enum Transport {
     Postgres(Store, Subscriptions),
     /// NATS, and the database beneath it.
     Nats(Nats, Store),
-}
-
-/// Why there is no such bus.
-#[derive(Debug, thiserror::Error)]
-pub enum BadBus {
-    /// A data file has one server.
-    #[error(
-        "a bus (--bus) carries news between servers on one database: give --store postgres://…, too"
-    )]
-    NobodyElse,
-    /// The address.
-    #[error("the bus is not a URL as nats://user:password@host:4222: {cause}")]
-    Url {
-        /// What is wrong with it.
-        cause: String,
-    },
-    /// The database.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 impl Transport {

@@ -40,7 +40,7 @@ impl Clubs {
         };
         match self.store().enter_club(entry).await? {
             ClubJoining::Done => {
-                self.notices.ring();
+                self.notices.wake();
                 self.look(visitor, id).await
             }
             ClubJoining::Full => Err(ClubError::Full { most: MOST_PEOPLE }),

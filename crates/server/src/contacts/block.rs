@@ -42,8 +42,8 @@ impl Contacts {
         for other in services.blocks.refresh_of(&services.store, person).await? {
             let [own, others] = [person, other].map(|one| services.blocks.accounts_of(one));
             services.lobby.resend_tables_of(&own, &others);
-            services.seat_index.ring(person);
-            services.seat_index.ring(other);
+            services.seat_index.notify_list_changed(person);
+            services.seat_index.notify_list_changed(other);
         }
         Ok(())
     }

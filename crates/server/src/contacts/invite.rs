@@ -174,7 +174,7 @@ impl Contacts {
         if !self.store().invite(invitation, MOST, deliveries, wait).await? {
             return Ok(());
         }
-        self.notices.ring();
+        self.notices.wake();
         let services = self.tables.services();
         services.seat_index.invite(person, &table);
         services.bus.publish(|| News::Invited { person, table });
@@ -184,7 +184,7 @@ impl Contacts {
     /// Somebody does not come.
     pub async fn decline(&self, person: PersonId, table: &str) -> Result<(), ContactError> {
         let removed = self.store().remove_invitations(person, table).await?;
-        self.tables.services().seat_index.ring(person);
+        self.tables.services().seat_index.notify_list_changed(person);
         removed.then_some(()).ok_or(ContactError::NotInvited)
     }
 }

@@ -53,8 +53,8 @@ async fn report(
         unread()
     })?;
     let examination = read_examined(&services.store, game, evaluations, &which).await?;
-    let turn = services.heavy.turn().await;
-    Ok(Json(turn.run(|| examination.report())))
+    let permit = services.heavy.permit().await;
+    Ok(Json(permit.run(|| examination.report())))
 }
 
 fn unread() -> ApiError {

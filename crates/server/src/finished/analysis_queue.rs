@@ -22,7 +22,7 @@ const LIMITS: PermitLimits = PermitLimits { in_all: 4, of_address: 2, of_person:
 #[derive(Clone)]
 pub struct AnalysisQueue {
     services: Arc<Services>,
-    /// Turns at replaying a game, shared with those who only watch one.
+    /// Permits to replay a game, shared with those who only watch one.
     replay_permits: Arc<Semaphore>,
     closing: Closing,
     going: Arc<Mutex<HashMap<String, Arc<Analysis>>>>,
@@ -74,11 +74,11 @@ impl AnalysisQueue {
         let kept = kept(store.opinions(&id, &level).await?);
         let people = people(store, &id).await?;
         let order: Vec<Seat> = first.into_iter().chain(people).collect();
-        let turn = self.replay_permits.clone().acquire_owned().await;
+        let replay_permit = self.replay_permits.clone().acquire_owned().await;
         let (services, wanted) = (self.services.clone(), level.clone());
         let laid = tokio::task::spawn_blocking(move || {
             let asked = questions(&record, &services.games, &wanted, &order);
-            drop(turn);
+            drop(replay_permit);
             asked
         });
         let all = laid.await.map_err(|_| FinishedError::Failed)??;

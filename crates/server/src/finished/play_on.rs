@@ -45,8 +45,8 @@ pub async fn play_on(
     }
     let kept = wanted.ply as usize;
     let inputs = record.inputs.get(..kept).ok_or_else(|| too_late(record.inputs.len()))?;
-    let turn = tables.services().heavy.turn().await;
-    let over = turn.attempt(|| {
+    let permit = tables.services().heavy.permit().await;
+    let over = permit.attempt(|| {
         let mut table = open_record(&record, &tables.services().games)?;
         for (before, entry) in inputs.iter().enumerate() {
             table.redo(before + 1, &entry.input).map_err(super::TimelineError::from)?;

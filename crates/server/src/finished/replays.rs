@@ -38,13 +38,16 @@ pub struct Replays {
 /// Those who wait for replays of one kind.
 #[derive(Clone)]
 struct Queue {
-    turns: Arc<Semaphore>,
+    replay_permits: Arc<Semaphore>,
     permits: FairPermits,
 }
 
 impl Queue {
     fn new(at_a_time: usize, limits: PermitLimits) -> Queue {
-        Queue { turns: Arc::new(Semaphore::new(at_a_time)), permits: FairPermits::new(limits) }
+        Queue {
+            replay_permits: Arc::new(Semaphore::new(at_a_time)),
+            permits: FairPermits::new(limits),
+        }
     }
 }
 
@@ -55,9 +58,9 @@ impl Replays {
         Replays { tables, played, brought: Queue::new(BROUGHT_AT_A_TIME, READERS_OF_BROUGHT) }
     }
 
-    /// The turns at replaying a game that was played here.
-    pub fn turns(&self) -> Arc<Semaphore> {
-        self.played.turns.clone()
+    /// The permits to replay a game that was played here.
+    pub fn replay_permits(&self) -> Arc<Semaphore> {
+        self.played.replay_permits.clone()
     }
 
     /// The replay of a finished game, for a reader.
@@ -109,10 +112,10 @@ impl Queue {
         permit: FairPermit,
         make: impl FnOnce() -> Result<TimelineJson, TimelineError> + Send + 'static,
     ) -> Result<Result<PackedTimeline, TimelineError>, FinishedError> {
-        let turn = self.turns.clone().acquire_owned().await;
+        let replay_permit = self.replay_permits.clone().acquire_owned().await;
         let made = tokio::task::spawn_blocking(move || {
             let packed = make().map(|timeline| PackedTimeline::pack(timeline, permit));
-            drop(turn);
+            drop(replay_permit);
             packed
         });
         match made.await.map_err(|_| FinishedError::Failed)? {

@@ -3,19 +3,17 @@
 //! together as at one.
 
 use super::address::{ClientAddress, Network, contains, networks};
+use super::cost::Cost;
 use super::error::ApiError;
-use super::method::is_read;
 use super::rate_limit::TokenBucket;
-use super::shared_budget::{Payer, Spending};
+use super::shared_budget::{BucketOwner, Spending};
 use crate::settings::Settings;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use axum::http::header::UPGRADE;
 use axum::middleware::Next;
 use axum::response::Response;
 use ipnet::IpNet;
 use parking_lot::Mutex;
-use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -24,33 +22,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::PersonId;
 use tokio::sync::Semaphore;
-
-/// What a request costs. Headers a client may choose never make it cheaper.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cost {
-    /// Something may be written to the disk.
-    Write,
-    /// A WebSocket is asked for.
-    Upgrade,
-    /// Something is looked up.
-    Read,
-    /// A bot is asked for advice.
-    Hint,
-    /// Something is said at a table.
-    Chat,
-}
-
-impl Cost {
-    /// What this request costs.
-    pub fn of(request: &Request) -> Cost {
-        match is_read(request.method()) {
-            false => Cost::Write,
-            true if request.headers().contains_key(UPGRADE) => Cost::Upgrade,
-            true => Cost::Read,
-        }
-    }
-}
 
 /// So many at once, so many per second after that.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -130,12 +101,12 @@ impl Budget {
     /// Somebody has spent this elsewhere: they have as much less here.
     pub fn spent_elsewhere(&self, Spending { cost, by, count }: Spending) {
         match by {
-            Payer::Network(network) => {
+            BucketOwner::Network(network) => {
                 let rate = network_rate(&self.settings, cost);
                 let fresh = || rate.times(network.share());
                 self.networks.lock().take_elsewhere((cost, network), count, fresh);
             }
-            Payer::Person(person) => {
+            BucketOwner::Person(person) => {
                 if let Some(rate) = person_rate(&self.settings, cost) {
                     self.people.lock().take_elsewhere((cost, person), count, || rate.times(1));
                 }
@@ -143,7 +114,7 @@ impl Budget {
         }
     }
 
-    fn tell(&self, cost: Cost, by: Payer, taken: Taken) -> Result<(), OverBudget> {
+    fn tell(&self, cost: Cost, by: BucketOwner, taken: Taken) -> Result<(), OverBudget> {
         if let (Some(tell), Some(count)) = (&self.tell, taken.told) {
             tell(Spending { cost, by, count });
         }
@@ -160,7 +131,7 @@ impl Budget {
         for network in networks(address) {
             let fresh = || rate.times(network.share());
             let taken = self.networks.lock().take((cost, network), fresh);
-            self.tell(cost, Payer::Network(network), taken)?;
+            self.tell(cost, BucketOwner::Network(network), taken)?;
         }
         Ok(())
     }
@@ -177,7 +148,7 @@ impl Budget {
             return Ok(());
         };
         let taken = self.people.lock().take((cost, person), || rate.times(1));
-        self.tell(cost, Payer::Person(person), taken)
+        self.tell(cost, BucketOwner::Person(person), taken)
     }
 
     /// Whether this address is not limited: the machine itself, unless the settings say otherwise.

@@ -8,6 +8,7 @@ pub mod budget;
 pub mod closing;
 pub mod connection;
 mod connection_count;
+pub mod cost;
 pub mod cut_off;
 pub mod draining;
 pub mod durable_budget;

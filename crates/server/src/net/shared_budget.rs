@@ -3,14 +3,14 @@
 //! the same moment may get ahead of the news; what is taken too much is owed, and waited for. Nothing here is stored.
 
 use super::address::Network;
-use super::budget::Cost;
+use super::cost::Cost;
 use serde::{Deserialize, Serialize};
 use tablee_protocol::PersonId;
 
 /// Whose bucket it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Payer {
+pub enum BucketOwner {
     /// A network's.
     Network(Network),
     /// A person's.
@@ -23,7 +23,7 @@ pub struct Spending {
     /// What for.
     pub cost: Cost,
     /// From whose.
-    pub by: Payer,
+    pub by: BucketOwner,
     /// How many.
     pub count: u32,
 }

@@ -53,7 +53,7 @@ impl Notices {
         if state != NoticeState::Unwanted {
             let notice = NoticeRow { person: *person, table: table.clone(), since, due };
             self.store().add_notice(notice).await?;
-            self.ring();
+            self.wake();
         }
         Ok(())
     }

@@ -48,8 +48,8 @@ pub struct Notices {
     vapid: Vapid,
     /// Nothing where the settings name no mail server.
     mail: Option<Mail>,
-    /// Rung when something may be due earlier than was thought.
-    bell: Arc<Notify>,
+    /// Wakes the loop that sends when something may be due earlier than was thought.
+    wake: Arc<Notify>,
 }
 
 impl Notices {
@@ -58,7 +58,7 @@ impl Notices {
         let services = tables.services();
         let vapid = Vapid::open(&services.store, services.settings.public_url.as_deref()).await?;
         let mail = Mail::open(&services.settings, &services.store).await?;
-        Ok(Notices { tables, outbound, vapid, mail, bell: Arc::default() })
+        Ok(Notices { tables, outbound, vapid, mail, wake: Arc::default() })
     }
 
     fn store(&self) -> &Store {
@@ -78,7 +78,7 @@ impl Notices {
             let rest = self.rest().await;
             let rested = async {
                 tokio::time::sleep(SHORTEST_REST.min(rest)).await;
-                let _ = tokio::time::timeout(rest, self.bell.notified()).await;
+                let _ = tokio::time::timeout(rest, self.wake.notified()).await;
             };
             tokio::select! {
                 () = rested => {}
@@ -101,7 +101,7 @@ impl Notices {
     }
 
     /// Something may be due earlier than was thought.
-    pub fn ring(&self) {
-        self.bell.notify_one();
+    pub fn wake(&self) {
+        self.wake.notify_one();
     }
 }

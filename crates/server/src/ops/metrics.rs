@@ -1,7 +1,7 @@
 //! Prometheus metrics.
 
 use super::histogram::Histogram;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -73,7 +73,7 @@ pub struct Metrics {
     pub gaps: Counter,
     pub appends: Histogram,
     pub quarantined: Latest,
-    pub rooms: Gauge,
+    pub tables_in_memory: Gauge,
     pub connections: Gauge,
     pub sockets: Gauge,
     pub other_nodes: Latest,
@@ -97,7 +97,22 @@ impl Metrics {
     /// Everything in Prometheus' text format.
     pub fn text(&self, elsewhere: &ExternalCounts) -> String {
         let mut text = String::new();
-        let counts = [
+        for (name, about, value) in self.counters(elsewhere) {
+            write_value(&mut text, name, about, "counter", value);
+        }
+        let nats = elsewhere.nats_is_connected.map(i64::from);
+        let nats = nats.map(|value| ("nats_connected", "Whether NATS is connected.", value));
+        for (name, about, value) in self.gauges(elsewhere).into_iter().chain(nats) {
+            write_value(&mut text, name, about, "gauge", value);
+        }
+        let about = "How long the store took for a move, until it was stored or refused.";
+        self.appends.write(&mut text, "append_seconds", about);
+        text
+    }
+
+    /// What only grows: name, meaning and value.
+    fn counters(&self, elsewhere: &ExternalCounts) -> [(&'static str, &'static str, u64); 11] {
+        [
             ("moves_total", "Moves stored and told.", self.moves.get()),
             ("games_started_total", "Games started.", self.games.get()),
             ("refusals_total", "Messages refused.", self.refusals.get()),
@@ -125,34 +140,29 @@ impl Metrics {
             ("bus_sent_total", "Messages sent to other nodes.", elsewhere.news_sent),
             ("bus_received_total", "Messages received from other nodes.", self.news.get()),
             ("bus_gaps_total", "Times that messages may have been missed.", self.gaps.get()),
-        ];
-        for (name, about, value) in counts {
-            let _ = write!(
-                text,
-                "# HELP tablee_{name} {about}\n# TYPE tablee_{name} counter\ntablee_{name} {value}\n"
-            );
-        }
+        ]
+    }
+
+    /// What rises and falls: name, meaning and value.
+    fn gauges(&self, elsewhere: &ExternalCounts) -> [(&'static str, &'static str, i64); 6] {
         let quarantined = i64::try_from(self.quarantined.get()).unwrap_or(i64::MAX);
         let other_nodes = i64::try_from(self.other_nodes.get()).unwrap_or(i64::MAX);
         let silence = i64::try_from(elsewhere.silence.as_secs()).unwrap_or(i64::MAX);
-        let levels = [
-            ("rooms", "Tables in memory.", self.rooms.get()),
+        [
+            ("rooms", "Tables in memory.", self.tables_in_memory.get()),
             ("connections", "Open connections.", self.connections.get()),
             ("sockets", "Open WebSockets.", self.sockets.get()),
             ("other_nodes", "Other nodes that serve from the same database.", other_nodes),
             ("quarantined", "Tables and tournaments that cannot be played on.", quarantined),
             ("store_silent_seconds", "How long nothing could be written.", silence),
-        ];
-        let nats = elsewhere.nats_is_connected.map(i64::from);
-        let nats = nats.map(|value| ("nats_connected", "Whether NATS is connected.", value));
-        for (name, about, value) in levels.into_iter().chain(nats) {
-            let _ = write!(
-                text,
-                "# HELP tablee_{name} {about}\n# TYPE tablee_{name} gauge\ntablee_{name} {value}\n"
-            );
-        }
-        let about = "How long the store took for a move, until it was stored or refused.";
-        self.appends.write(&mut text, "append_seconds", about);
-        text
+        ]
     }
+}
+
+/// One value with what it means.
+fn write_value(text: &mut String, name: &str, about: &str, sort: &str, value: impl Display) {
+    let _ = write!(
+        text,
+        "# HELP tablee_{name} {about}\n# TYPE tablee_{name} {sort}\ntablee_{name} {value}\n"
+    );
 }

@@ -5,7 +5,7 @@ use super::moment::Moment;
 use crate::store::{ActionOutcome, AuditRow, OwnName, Person, PersonRef, Store, StoreError};
 use tablee_protocol::account::AuditEntry;
 
-pub use crate::store::{Action, Actor};
+pub use crate::store::{Action, AuditActor};
 
 /// Why an action was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -39,7 +39,7 @@ pub async fn resolve(store: &Store, who: &str) -> Result<Result<Person, AdminErr
 /// Does something to a person, and notes it.
 pub async fn act(
     store: &Store,
-    actor: Actor,
+    actor: AuditActor,
     action: Action,
     who: &str,
     now: Moment,
@@ -58,7 +58,7 @@ pub async fn act(
 /// Asks the running server to end a table, and notes it.
 pub async fn end_table(
     store: &Store,
-    actor: Actor,
+    actor: AuditActor,
     table: &str,
     now: Moment,
 ) -> Result<Result<(), AdminError>, StoreError> {

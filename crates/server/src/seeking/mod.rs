@@ -88,8 +88,16 @@ impl Seekers {
         // Without its wish a search would wait for nobody.
         let wish = serde_json::to_string(&seek);
         let wish = wish.map_err(|error| StoreError::Failed(error.to_string()))?;
-        let (person, until, table) = (visitor.id, since + BELIEVED, None);
-        let row = SeekerRow { person, token: token.clone(), wish, strength, since, until, table };
+        let person = visitor.id;
+        let row = SeekerRow {
+            person,
+            token: token.clone(),
+            wish,
+            strength,
+            since,
+            until: since + BELIEVED,
+            table: None,
+        };
         self.store().seek(row, since).await?;
         let (sender, news) = watch::channel(None);
         let local = Local { token: token.clone(), address, news: sender };
@@ -171,21 +179,19 @@ fn distinct(tables: impl Iterator<Item = Setup>) -> Vec<Setup> {
 /// A table as it is made for those who looked for it.
 fn sought(table: Setup) -> Setup {
     let Setup { game, seats, rules, clock, rated, aids, .. } = table;
-    let (visibility, chat, watch) = (Visibility::Public, true, Watch::default());
-    let (game_version, practice, tournament) = (None, None, None);
     Setup {
         game,
         seats,
         rules,
         clock,
-        visibility,
-        chat,
+        visibility: Visibility::Public,
+        chat: true,
         rated,
         aids,
-        watch,
-        game_version,
-        practice,
-        tournament,
+        watch: Watch::default(),
+        game_version: None,
+        practice: None,
+        tournament: None,
     }
 }
 

@@ -23,7 +23,7 @@ const SHORTEST_REST: Duration = Duration::from_millis(50);
 const MOST: usize = 2_000;
 
 /// Those who are connected here: who, and the name of their search.
-type Here = Vec<(PersonId, String)>;
+type Connected = Vec<(PersonId, String)>;
 
 /// Whom to tell what of which search; nothing where it is not known how it stands.
 type AddressedMessage = (PersonId, String, Option<SeekMessage>);
@@ -58,7 +58,7 @@ impl Seekers {
     /// One round at this moment.
     pub async fn round(&self, now: Moment) -> Result<(), StoreError> {
         // Whoever comes after this is looked at in the next round.
-        let here: Here = {
+        let here: Connected = {
             let local = self.local.lock();
             local.iter().map(|(person, local)| (*person, local.token.clone())).collect()
         };
@@ -84,7 +84,7 @@ impl Seekers {
 
     /// Many searches of many tables take a while: others go on meanwhile.
     async fn off_worker<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.tables.services().heavy.turn().await.run(work)
+        self.tables.services().heavy.permit().await.run(work)
     }
 
     /// Seats everybody who can sit down and is connected here, with others who may be elsewhere; whether
@@ -92,7 +92,7 @@ impl Seekers {
     async fn seat_all(
         &self,
         searches: &[Search],
-        here: &Here,
+        here: &Connected,
         now: Moment,
     ) -> Result<bool, StoreError> {
         let here: HashSet<PersonId> = here.iter().map(|(person, _)| *person).collect();
@@ -123,7 +123,7 @@ impl Seekers {
         &self,
         rows: &[SeekerRow],
         searches: &[Search],
-        here: &Here,
+        here: &Connected,
         now: Moment,
     ) -> Vec<AddressedMessage> {
         let takers = Takers::of(searches.iter().map(|search| &search.seeker));

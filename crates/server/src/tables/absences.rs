@@ -1,25 +1,22 @@
-//! Disconnections: how long a seat was without a connection while the game waited for it.
+//! Absences: for how long of its turn a seat was without a connection (`away_ms`).
 //!
-//! The clock ledger shows it beside the time of the move (`away_ms`). It is counted in memory: what a
+//! The clock ledger shows it beside the time of the move. It is counted in memory: what a
 //! seat was away before a restart of the server is part of the pause that the ledger shows then.
 
 use super::actor::TableActor;
-use super::disconnections::Here;
+use super::disconnections::{ConnectionChange, SHORTEST_SHOWN_MS};
 use super::game::{RunningGame, TableInput};
 use super::mark::By;
 use crate::people::PersonId;
 use tablee_engine::Seat;
 use tablee_engine::clock::Millis;
 
-/// Less is no more than a page that is loaded again.
-const SHOWN_MS: u32 = 1_000;
-
 /// What people are told of such a time, if it is worth it.
 pub fn shown(away_ms: u32) -> Option<u32> {
-    (away_ms >= SHOWN_MS).then_some(away_ms)
+    (u64::from(away_ms) >= SHORTEST_SHOWN_MS).then_some(away_ms)
 }
 
-/// The disconnections of a table's seats since their last moves.
+/// The absences of a table's seats since their last moves.
 #[derive(Default)]
 pub struct Absences(Vec<Absence>);
 
@@ -101,7 +98,7 @@ impl TableActor {
         match self.is_here(person) {
             true => {
                 self.absences.come_back(seat, waited, now);
-                self.note_disconnection(seat, Here::Back);
+                self.note_disconnection(seat, ConnectionChange::Back);
             }
             false => self.absences.leave(seat, now),
         }

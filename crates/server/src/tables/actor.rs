@@ -81,7 +81,7 @@ impl TableActor {
         let (busy, woke) = (Instant::now(), Instant::now());
         let (left, chat_limits, asking) = (Vec::new(), HashMap::new(), Vec::new());
         let kept_disconnections = stored.seating.disconnections.clone();
-        let room = TableActor {
+        let actor = TableActor {
             services,
             stored,
             play,
@@ -103,7 +103,7 @@ impl TableActor {
             lost: false,
             slow_menus: true,
         };
-        Ok((handle, room, orders))
+        Ok((handle, actor, orders))
     }
 
     /// Takes orders until the table may leave memory.

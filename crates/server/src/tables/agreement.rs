@@ -187,10 +187,10 @@ impl TableActor {
     /// Whether nobody has learned anything from the newest input, an action of this seat, but that.
     async fn revealed_only_itself(&mut self, seat: Seat) -> bool {
         let services = self.services.clone();
-        let turn = services.heavy.turn().await;
+        let permit = services.heavy.permit().await;
         let Some(play) = &self.play else { return false };
         let mut rng = Seed::new(crate::random::bytes()).stream("undo", 0);
-        turn.attempt(|| play.table.revealed_only_itself(seat, &mut rng)).unwrap_or(false)
+        permit.attempt(|| play.table.revealed_only_itself(seat, &mut rng)).unwrap_or(false)
     }
 
     /// Until when a rated game stands still by agreement (ms since 1970); then anybody at the table may go on.

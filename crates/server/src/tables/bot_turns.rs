@@ -66,8 +66,8 @@ impl TableActor {
                     && let Err(Taken { lease }) = claim.take().await
                 {
                     tokio::time::sleep(lease).await;
-                    if let Some(room) = own.upgrade() {
-                        let _ = room.order(Order::ScheduleBot { seat, seq }).await;
+                    if let Some(table) = own.upgrade() {
+                        let _ = table.order(Order::ScheduleBot { seat, seq }).await;
                     }
                     return;
                 }
@@ -75,10 +75,10 @@ impl TableActor {
                 let (advice, ()) = tokio::join!(bots.think(bot_task), rested);
                 let worth = advice.filter(|advice| needed || advice.is_worth_it());
                 let action = worth.map(|advice| advice.action);
-                if let Some(room) = own.upgrade()
+                if let Some(table) = own.upgrade()
                     && (needed || action.is_some())
                 {
-                    let _ = room.order(Order::Thought { seat, seq, action }).await;
+                    let _ = table.order(Order::Thought { seat, seq, action }).await;
                 }
             });
         }
@@ -126,8 +126,8 @@ impl TableActor {
             let hint =
                 |advice| ServerMessage::Hint(Hint { seq, advice: Cow::Owned(advice) }).text();
             let frame = advice.map(hint);
-            if let Some(room) = own.upgrade() {
-                let _ = room.order(Order::Advice { person, conn, frame }).await;
+            if let Some(table) = own.upgrade() {
+                let _ = table.order(Order::Advice { person, conn, frame }).await;
             }
         });
     }

@@ -1,10 +1,7 @@
 //! Calls: who is awaited at a table and not there, for whoever above tells people about it.
 
+use super::published::Published;
 use crate::people::PersonId;
-use tokio::sync::broadcast;
-
-/// How many events may wait for a follower before it has to look at all tables anew.
-const WAITING: usize = 4096;
 
 /// A table calls somebody, or does so no more.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,27 +68,7 @@ impl Attention {
 }
 
 /// Where calls are published.
-pub struct Calls(broadcast::Sender<CallEvent>);
-
-impl Default for Calls {
-    fn default() -> Calls {
-        Calls(broadcast::channel(WAITING).0)
-    }
-}
-
-impl Calls {
-    /// Publishes an event; nobody may have subscribed.
-    pub fn publish(&self, event: impl FnOnce() -> CallEvent) {
-        if self.0.receiver_count() > 0 {
-            let _ = self.0.send(event());
-        }
-    }
-
-    /// Everything that is published from now on.
-    pub fn subscribe(&self) -> broadcast::Receiver<CallEvent> {
-        self.0.subscribe()
-    }
-}
+pub type Calls = Published<CallEvent>;
 
 #[cfg(test)]
 mod tests {

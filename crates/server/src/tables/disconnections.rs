@@ -3,6 +3,7 @@
 //! stored, at the latest when the table looks around, and before the game is sealed.
 
 use super::TableActor;
+use super::newest_notes::keep_newest;
 use super::seating::Seating;
 use super::takeovers::GameMoment;
 use tablee_engine::Seat;
@@ -13,7 +14,7 @@ use tablee_protocol::{Disconnection, TablePhase};
 const MOST: usize = 40;
 
 /// Less is no more than a page that is loaded again.
-const SHOWN_MS: u64 = 1_000;
+pub(super) const SHORTEST_SHOWN_MS: u64 = 1_000;
 
 impl Seating {
     /// Somebody who plays has lost the last connection; nothing new where a bot plays for them.
@@ -32,7 +33,7 @@ impl Seating {
         let Some(index) = self.disconnections.iter().position(open) else { return false };
         let one = &mut self.disconnections[index];
         match lasted(one.at, at) {
-            0..SHOWN_MS => drop(self.disconnections.remove(index)),
+            0..SHORTEST_SHOWN_MS => drop(self.disconnections.remove(index)),
             ms => one.ms = Some(ms),
         }
         true
@@ -62,15 +63,8 @@ impl Seating {
         self.disconnections.iter().any(|one| one.seat == seat && one.ms.is_none())
     }
 
-    /// Forgets the oldest of the seat that has the most: whoever cuts the line without end pushes out nobody else's.
     fn forget_disconnections(&mut self) {
-        while self.disconnections.len() > MOST {
-            let count =
-                |seat: &Seat| self.disconnections.iter().filter(|one| one.seat == *seat).count();
-            let most = (0..).map(Seat).take(self.places.len()).max_by_key(count);
-            let oldest = self.disconnections.iter().position(|one| Some(one.seat) == most);
-            self.disconnections.remove(oldest.unwrap_or(0));
-        }
+        keep_newest(&mut self.disconnections, MOST, self.places.len(), |one| one.seat);
     }
 }
 
@@ -81,18 +75,18 @@ fn lasted(from: i64, to: i64) -> u64 {
 
 impl TableActor {
     /// Somebody at this seat has come, or lost the last connection here and has none elsewhere. Nobody sits at a table for days: there only the clock counts.
-    pub(super) fn note_disconnection(&mut self, seat: Seat, is_here: Here) {
+    pub(super) fn note_disconnection(&mut self, seat: Seat, change: ConnectionChange) {
         let control = self.stored.setup.clock;
         if matches!(control.limit(), Limit::Days { .. }) || self.stored.phase != TablePhase::Running
         {
             return;
         }
         let now = self.game_moment();
-        match is_here {
-            Here::Back => drop(self.stored.seating.reconnect(seat, now.at)),
+        match change {
+            ConnectionChange::Back => drop(self.stored.seating.reconnect(seat, now.at)),
             // Nobody is missed while the game is paused or adjourned.
-            Here::Gone if self.in_play().is_none() => {}
-            Here::Gone => self.stored.seating.disconnect(seat, now),
+            ConnectionChange::Gone if self.in_play().is_none() => {}
+            ConnectionChange::Gone => self.stored.seating.disconnect(seat, now),
         }
     }
 
@@ -103,7 +97,7 @@ impl TableActor {
         let here = |seat: &Seat| seating.sitter(*seat).is_some_and(|one| self.is_here(one.id));
         let back: Vec<Seat> = open.map(|one| one.seat).filter(here).collect();
         for seat in back {
-            self.note_disconnection(seat, Here::Back);
+            self.note_disconnection(seat, ConnectionChange::Back);
         }
     }
 
@@ -112,7 +106,8 @@ impl TableActor {
     fn disconnections_are_unkept(&self) -> bool {
         let now = crate::time::wall();
         let (noted, kept) = (&self.stored.seating.disconnections, &self.kept_disconnections);
-        let shown = |one: &&Disconnection| one.ms.is_some() || lasted(one.at, now) >= SHOWN_MS;
+        let shown =
+            |one: &&Disconnection| one.ms.is_some() || lasted(one.at, now) >= SHORTEST_SHOWN_MS;
         noted.iter().filter(shown).any(|one| !kept.contains(one))
             || kept.iter().any(|one| !noted.contains(one))
     }
@@ -136,7 +131,7 @@ impl TableActor {
 
 /// Whether somebody has come or gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Here {
+pub enum ConnectionChange {
     /// Connected again.
     Back,
     /// The last connection is gone.

@@ -1,9 +1,9 @@
-//! Coming and going: the first thing a connection is told, and what everybody hears of it.
+//! Joining and leaving: the first thing a connection is told, and what everybody hears of it.
 
 use super::TableActor;
 use super::chat::ChatWords;
 use super::connections::ConnId;
-use super::disconnections::Here;
+use super::disconnections::ConnectionChange;
 use super::frames::{self, Snapshot};
 use super::seating::Seating;
 use crate::net::outbox::Outbox;
@@ -145,7 +145,7 @@ impl TableActor {
         self.note_absence(person);
         // The node that somebody was connected to notes it; others hear of it.
         if let Some(seat) = seat.filter(|_| !self.is_here(person)) {
-            self.note_disconnection(seat, Here::Gone);
+            self.note_disconnection(seat, ConnectionChange::Gone);
         }
     }
 

@@ -1,14 +1,11 @@
 //! News of tables, for whoever above follows them. A table knows that it belongs to a tournament;
 //! what a tournament is, it does not know.
 
+use super::published::Published;
 use crate::people::PersonId;
 use parking_lot::RwLock;
 use std::collections::HashMap;
 use tablee_engine::{OpenChallenge, SeatSet, TableResult};
-use tokio::sync::broadcast;
-
-/// How many events may wait for a follower before it has to ask its tables anew.
-const WAITING: usize = 4096;
 
 /// A table has changed. How it stands now; nothing in it is hidden from anybody.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,27 +27,7 @@ pub struct TableEvent {
 }
 
 /// Where tables of tournaments publish how they stand.
-pub struct TableEvents(broadcast::Sender<TableEvent>);
-
-impl Default for TableEvents {
-    fn default() -> TableEvents {
-        TableEvents(broadcast::channel(WAITING).0)
-    }
-}
-
-impl TableEvents {
-    /// Publishes an event; nobody may have subscribed.
-    pub fn publish(&self, event: impl FnOnce() -> TableEvent) {
-        if self.0.receiver_count() > 0 {
-            let _ = self.0.send(event());
-        }
-    }
-
-    /// Everything that is published from now on.
-    pub fn subscribe(&self) -> broadcast::Receiver<TableEvent> {
-        self.0.subscribe()
-    }
-}
+pub type TableEvents = Published<TableEvent>;
 
 /// The tables of rounds that are on, and the tournament of each: only its people look on, and
 /// records are shown after the round.

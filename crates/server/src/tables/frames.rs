@@ -12,7 +12,7 @@ use tablee_engine::table::Status;
 use tablee_engine::{Agreement, ViewDiff, Viewer};
 use tablee_protocol::{
     Author, ChatLine, Clocks, Json, Members, Missed, Origin, Refusal, Refused, ServerMessage,
-    TableView, Update, Whole, You,
+    TableView, Update, WholeTable, You,
 };
 
 pub use tablee_protocol::text;
@@ -158,8 +158,8 @@ impl<'a> Snapshot<'a> {
         view: Option<Members<'a>>,
         menu: Option<&'a Menu>,
         now: Millis,
-    ) -> Whole<'a> {
-        Whole {
+    ) -> WholeTable<'a> {
+        WholeTable {
             table: Cow::Borrowed(self.table),
             seq: self.play.map_or(0, RunningGame::seq),
             view,

@@ -298,8 +298,8 @@ impl TableActor {
         let read = StoredTable::read(&self.services.store, &self.stored.id).await;
         let replayed = match read {
             Ok(stored) => {
-                let turn = self.services.heavy.turn().await;
-                let play = turn.attempt(|| stored.replay(&self.services));
+                let permit = self.services.heavy.permit().await;
+                let play = permit.attempt(|| stored.replay(&self.services));
                 let play = play.unwrap_or_else(|error| Err(BadTable::failed(&stored.id, error)));
                 play.map(|play| (stored, play))
             }

@@ -50,13 +50,13 @@ pub async fn follow(
     Connection { socket, session, open, limit, metrics, round_trip }.run().await;
 }
 
-/// Rings when the own tables of somebody change; never for those who did not ask.
+/// Tells when the own tables of somebody change; never for those who did not ask.
 struct Own(Option<OwnTables>);
 
 /// The own tables of somebody who asked.
 struct OwnTables {
     person: PersonId,
-    bell: watch::Receiver<()>,
+    changes: watch::Receiver<()>,
     /// What other nodes publish about them.
     subscription: Subscription,
 }
@@ -64,9 +64,9 @@ struct OwnTables {
 impl Own {
     fn new(tables: &TableRegistry, &Follower { person, mine, .. }: &Follower) -> Own {
         Own(mine.then_some(person).map(|person| {
-            let mut bell = tables.services().seat_index.watch(person);
-            bell.mark_changed();
-            OwnTables { person, bell, subscription: Subscription::none() }
+            let mut changes = tables.services().seat_index.watch(person);
+            changes.mark_changed();
+            OwnTables { person, changes, subscription: Subscription::none() }
         }))
     }
 
@@ -74,7 +74,7 @@ impl Own {
     async fn changed(&mut self) -> PersonId {
         if let Some(own) = &mut self.0 {
             // The sender lives as long as somebody listens, and we do.
-            if own.bell.changed().await.is_ok() {
+            if own.changes.changed().await.is_ok() {
                 return own.person;
             }
         }

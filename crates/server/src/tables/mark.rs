@@ -95,7 +95,7 @@ pub struct Timed {
     pub lag_ms: u32,
 }
 
-/// Who made an input.
+/// Who made an input: the side of the server of [`tablee_protocol::Author`], without its words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
     /// A seat.

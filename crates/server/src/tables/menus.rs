@@ -39,14 +39,14 @@ impl TableActor {
             return;
         }
         let services = self.services.clone();
-        let turn = match self.slow_menus {
-            true => Some(services.heavy.turn().await),
+        let permit = match self.slow_menus {
+            true => Some(services.heavy.permit().await),
             false => None,
         };
         let Some(play) = &self.play else { return };
         let began = Instant::now();
-        match turn {
-            Some(turn) => turn.run(|| drop(play.menu(seat))),
+        match permit {
+            Some(permit) => permit.run(|| drop(play.menu(seat))),
             None => drop(play.menu(seat)),
         }
         self.slow_menus = began.elapsed() > QUICK;

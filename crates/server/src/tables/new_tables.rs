@@ -1,8 +1,8 @@
 //! Making tables for people: by the newest rules, from where another game stood, or for the same people again.
 
-use super::registry::{TableRegistry, look, put_away};
+use super::registry::{TableRegistry, look, stopped};
 use super::{BadDeal, Handle, Request, ReservedPlace, Seating, StoredTable, TableError};
-use crate::actors::Asleep;
+use crate::actors::ActorStopped;
 use crate::people::Visitor;
 use crate::store::Logged;
 use tablee_engine::Seed;
@@ -50,7 +50,7 @@ impl TableRegistry {
         handle: &Handle,
         place: ReservedPlace,
     ) -> Result<TableView, TableError> {
-        let view = look(handle, None).await.map_err(|Asleep| put_away(id))?;
+        let view = look(handle, None).await.map_err(|ActorStopped| stopped(id))?;
         place.fill(&view);
         self.services.update_indexes(&view, |_| false);
         self.notify_nodes(id);
@@ -61,8 +61,8 @@ impl TableRegistry {
     pub async fn resolve(&self, mut setup: Setup) -> Result<Setup, TableError> {
         check_watch(&setup)?;
         setup.game_version = Some(self.services.games.find(&setup.game)?.version());
-        let turn = self.services.heavy.turn().await;
-        let trial = turn.attempt(|| {
+        let permit = self.services.heavy.permit().await;
+        let trial = permit.attempt(|| {
             let table = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
             table.map(|table| table.record().rules)
         });

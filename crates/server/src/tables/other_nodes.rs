@@ -211,8 +211,8 @@ impl TableActor {
         };
         let begins = self.play.is_none() && stored.started.is_some();
         if begins {
-            let turn = self.services.heavy.turn().await;
-            let replayed = turn.attempt(|| stored.replay(&self.services));
+            let permit = self.services.heavy.permit().await;
+            let replayed = permit.attempt(|| stored.replay(&self.services));
             match replayed.unwrap_or_else(|error| Err(BadTable::failed(&stored.id, error))) {
                 Ok(play) => self.play = play,
                 Err(error) => {

@@ -1,7 +1,7 @@
 //! The registry of tables: which are in memory, how others get there, and waking those whose
 //! clocks run.
 
-use crate::actors::{Actors, Asleep, Orders};
+use crate::actors::{ActorStopped, Actors, Orders};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::{Alive, LeftBefore, StoreError};
@@ -72,7 +72,7 @@ impl TableRegistry {
     }
 
     /// The way to a table, which is taken into memory if it is not there.
-    pub async fn room(&self, id: &str) -> Result<Handle, TableError> {
+    pub async fn handle(&self, id: &str) -> Result<Handle, TableError> {
         if let Some(handle) = self.actors.find(id) {
             return Ok(handle);
         }
@@ -97,7 +97,7 @@ impl TableRegistry {
         if let Some(game) = sleeping.take(id) {
             let stored = StoredTable::read_after(store, id, game.known()).await?;
             // One that does not fit, or breaks the program, is forgotten: the log is the truth.
-            if let Ok(Some(play)) = heavy.turn().await.attempt(|| stored.wake_game(game)) {
+            if let Ok(Some(play)) = heavy.permit().await.attempt(|| stored.wake_game(game)) {
                 return Ok((stored, Some(play)));
             }
             tracing::warn!(table = id, "the game that was kept does not fit its log");
@@ -111,8 +111,8 @@ impl TableRegistry {
         woken: Option<RunningGame>,
     ) -> Result<Handle, BadTable> {
         let id = stored.id.clone();
-        let turn = self.services.heavy.turn().await;
-        let woken = turn.attempt(|| TableActor::wake(self.services.clone(), stored, woken));
+        let permit = self.services.heavy.permit().await;
+        let woken = permit.attempt(|| TableActor::wake(self.services.clone(), stored, woken));
         let (handle, actor, orders) = woken.map_err(|error| BadTable::failed(&id, error))??;
         Ok(self.actors.admit(id.clone(), handle, || {
             self.services.set_alarm(&id, None);
@@ -121,12 +121,12 @@ impl TableRegistry {
     }
 
     /// Runs a table. One that panics is read from the file again, unless it does so every time.
-    async fn watch_over(self, id: String, room: TableActor, orders: Orders<Order>) {
+    async fn watch_over(self, id: String, actor: TableActor, orders: Orders<Order>) {
         let metrics = self.services.metrics.clone();
-        metrics.rooms.increment();
+        metrics.tables_in_memory.increment();
         // Boxed: a task that is moved into another one is kept twice.
-        let ran = supervised(&metrics, "table", Box::pin(room.run(orders))).await;
-        metrics.rooms.decrement();
+        let ran = supervised(&metrics, "table", Box::pin(actor.run(orders))).await;
+        metrics.tables_in_memory.decrement();
         if ran.is_err() && self.services.quarantine.panicked(&id) {
             self.services.set_alarm(&id, Some(self.services.time.now().0));
         }
@@ -141,12 +141,12 @@ impl TableRegistry {
         hidden: bool,
         outbox: Outbox,
     ) -> Result<(Handle, ConnId), TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let visitor = Box::new(visitor);
         let order = Order::Join { visitor, seen, hidden, outbox, reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        let conn = answer.await.map_err(|_| put_away(id))?;
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        let conn = answer.await.map_err(|_| stopped(id))?;
         Ok((handle, conn))
     }
 
@@ -157,12 +157,12 @@ impl TableRegistry {
         visitor: &Visitor,
         request: Request,
     ) -> Result<TableView, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let (visitor, request) = (Box::new(visitor.clone()), Box::new(request));
         let order = Order::Ask { visitor, request, reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        answer.await.map_err(|_| put_away(id))?
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        answer.await.map_err(|_| stopped(id))?
     }
 
     /// All hands of a running game after the first `from` inputs, as far as they may be shown by now;
@@ -173,11 +173,11 @@ impl TableRegistry {
         visitor: &Visitor,
         from: usize,
     ) -> Result<String, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Watch { visitor: Box::new(visitor.clone()), from, reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        answer.await.map_err(|_| put_away(id))?
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        answer.await.map_err(|_| stopped(id))?
     }
 
     /// How a table looks. One that sleeps is not woken for it: whoever asks for many costs the
@@ -204,26 +204,26 @@ impl TableRegistry {
     /// `look` at a table that is woken where it sleeps: should the server have stopped between the
     /// last move of a game and its books, they are closed by then; it fails where they cannot be.
     pub async fn look_awake(&self, id: &str) -> Result<TableView, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
-        handle.order(Order::CloseBooks(reply)).await.map_err(|Asleep| put_away(id))?;
-        Ok(answer.await.map_err(|_| put_away(id))??)
+        handle.order(Order::CloseBooks(reply)).await.map_err(|ActorStopped| stopped(id))?;
+        Ok(answer.await.map_err(|_| stopped(id))??)
     }
 
     /// Lets a table publish how its game stands.
     pub async fn publish(&self, id: &str) -> Result<(), TableError> {
-        let handle = self.room(id).await?;
-        handle.order(Order::Publish).await.map_err(|Asleep| put_away(id))
+        let handle = self.handle(id).await?;
+        handle.order(Order::Publish).await.map_err(|ActorStopped| stopped(id))
     }
 
     /// The server acts as the host of a table. `key` names the input for ever: sent again, it
     /// changes nothing.
     pub async fn host(&self, id: &str, key: &str, order: HostOrder) -> Result<Hosted, TableError> {
-        let handle = self.room(id).await?;
+        let handle = self.handle(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Host { id: key.to_owned(), order: Box::new(order), reply };
-        handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        answer.await.map_err(|_| put_away(id))
+        handle.order(order).await.map_err(|ActorStopped| stopped(id))?;
+        answer.await.map_err(|_| stopped(id))
     }
 
     /// Whom a table waits for that has not moved since the server opened: its log is played
@@ -231,8 +231,8 @@ impl TableRegistry {
     pub async fn recall_turn(&self, id: &str) -> Option<AwaitedSeats> {
         let stored = StoredTable::read(&self.services.store, id).await.ok()?;
         let since = stored.log.last().map_or(stored.created_at, |last| last.at);
-        let turn = self.services.heavy.turn().await;
-        let play = turn.attempt(|| stored.replay(&self.services)).ok()?.ok()??;
+        let permit = self.services.heavy.permit().await;
+        let play = permit.attempt(|| stored.replay(&self.services)).ok()?.ok()??;
         let turn = play.turn(since, self.services.time.now());
         self.services.seat_index.learn(id, turn.clone());
         Some(turn)
@@ -271,9 +271,9 @@ impl TableRegistry {
         loop {
             ticks.tick().await;
             for id in self.due().await {
-                match self.room(&id).await {
+                match self.handle(&id).await {
                     // One that is in memory and has missed its time looks around.
-                    Ok(handle) if self.services.bus.is_shared() => handle.nudge(Order::Tick),
+                    Ok(handle) if self.services.bus.is_shared() => handle.try_order(Order::Tick),
                     Ok(_) => {}
                     Err(error) => tracing::error!(table = id, %error, "could not be woken"),
                 }
@@ -281,7 +281,7 @@ impl TableRegistry {
             count += 1;
             if count.is_multiple_of(ROUND) {
                 self.actors.sweep();
-                self.actors.all().iter().for_each(|handle| handle.nudge(Order::Tick));
+                self.actors.all().iter().for_each(|handle| handle.try_order(Order::Tick));
             }
         }
     }
@@ -292,13 +292,16 @@ impl TableRegistry {
     }
 }
 
-pub(super) async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, Asleep> {
+pub(super) async fn look(
+    handle: &Handle,
+    reader: Option<&Visitor>,
+) -> Result<TableView, ActorStopped> {
     let (reply, answer) = oneshot::channel();
     let reader = reader.cloned().map(Box::new);
     handle.order(Order::Look { reader, reply }).await?;
-    answer.await.map_err(|_| Asleep)
+    answer.await.map_err(|_| ActorStopped)
 }
 
-pub(super) fn put_away(id: &str) -> TableError {
+pub(super) fn stopped(id: &str) -> TableError {
     TableError::PutAway { table: id.to_owned() }
 }

@@ -3,14 +3,12 @@
 use super::game::TableInput;
 use super::input::Source;
 use super::mark::By;
+use super::requests::MOST_TRIES;
 use super::{TableActor, TableError};
 use crate::people::PersonId;
 use crate::tables::events::TableEvent;
 use tablee_engine::{HostCommand, OpenChallenge, Verdict};
 use tablee_protocol::{Code, Refusal, TablePhase};
-
-/// How often the server tries to be the first of several nodes.
-const TRIES: u32 = 10;
 
 /// What the server does as the host of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -103,7 +101,7 @@ impl TableActor {
             match self.input(By::Host, TableInput::Act(&action), Source::Server { id }).await {
                 Ok(()) => return Hosted::Done,
                 // Another node was quicker: perhaps with the same.
-                Err(refusal) if refusal.code == Code::Stale && tries < TRIES => {}
+                Err(refusal) if refusal.code == Code::Stale && tries < MOST_TRIES => {}
                 Err(refusal) if refusal.code == Code::Stale => {
                     let refusal = Refusal { code: Code::Storage, ..refusal };
                     return Hosted::Refused(refusal);

@@ -16,7 +16,7 @@ use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot,
 use tablee_protocol::{Answer, Proposal, Propose, TablePhase, TableView, WatchSwitch};
 
 /// How often a change is tried where other nodes are quicker.
-const TRIES: u32 = 10;
+pub const MOST_TRIES: u32 = 10;
 
 /// A change somebody asks for.
 #[derive(Clone, Debug)]
@@ -105,7 +105,9 @@ impl TableActor {
         let mut tries = 1;
         loop {
             match self.ask_once(visitor, request.clone()).await {
-                Err(TableError::Store(StoreError::Overtaken { .. })) if tries < TRIES => tries += 1,
+                Err(TableError::Store(StoreError::Overtaken { .. })) if tries < MOST_TRIES => {
+                    tries += 1
+                }
                 answer => return answer,
             }
         }
@@ -179,8 +181,8 @@ impl TableActor {
     async fn start(&mut self) -> Result<(), TableError> {
         let mixture = Mixture::new(self.stored.secret, self.stored.seating.shares());
         let seed = mixture.seed();
-        let turn = self.services.heavy.turn().await;
-        let dealt = turn.attempt(|| self.stored.deal(&self.services, seed));
+        let permit = self.services.heavy.permit().await;
+        let dealt = permit.attempt(|| self.stored.deal(&self.services, seed));
         let table = dealt.map_err(BadDeal::Failed)??;
         let now = self.services.time.now();
         let play = RunningGame::begin(table, self.stored.setup.clock, now);

@@ -11,8 +11,8 @@ use tablee_engine::{Seat, SeatSet};
 use tablee_protocol::{SeatView, TablePhase, TableView};
 use tokio::sync::watch;
 
-/// So many bells may hang unheard.
-const FEW: usize = 64;
+/// From this many watchers on, those whose receiver is gone are removed.
+const SWEEP_FROM: usize = 64;
 
 /// Whom a running table waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ struct IndexedPerson {
 
 /// One table.
 #[derive(Default)]
-struct TableSeating {
+struct IndexedTable {
     /// Who sits where.
     seats: Vec<Option<IndexedPerson>>,
     /// Whether its game runs: it has begun and is not paused.
@@ -52,13 +52,13 @@ struct TableSeating {
     turn: Option<AwaitedSeats>,
 }
 
-impl TableSeating {
+impl IndexedTable {
     fn people(&self) -> impl Iterator<Item = PersonId> {
         self.seats.iter().flatten().map(|sitter| sitter.person)
     }
 
     /// Takes over what was known about the table; what its people have to be told of the change.
-    fn succeed(&mut self, mut before: TableSeating) -> Vec<(PersonId, Call)> {
+    fn succeed(&mut self, mut before: IndexedTable) -> Vec<(PersonId, Call)> {
         self.turn = before.turn.take();
         let mut gone = Vec::new();
         for (index, old) in before.seats.into_iter().enumerate() {
@@ -89,13 +89,13 @@ impl TableSeating {
 
 #[derive(Default)]
 struct Index {
-    tables_by_id: HashMap<Arc<str>, TableSeating>,
+    tables_by_id: HashMap<Arc<str>, IndexedTable>,
     /// Who was invited to a table since the server opened, and hears how it changes.
     invited: HashMap<Arc<str>, Vec<PersonId>>,
     tables: HashMap<PersonId, BTreeSet<Arc<str>>>,
     watchers: HashMap<PersonId, watch::Sender<()>>,
-    /// At how many watchers those that nobody hears any more are taken down.
-    many: usize,
+    /// At how many watchers those whose receiver is gone are removed next.
+    sweep_at: usize,
 }
 
 /// Who sits at which open or running table.
@@ -122,7 +122,7 @@ impl SeatIndex {
         };
         let seats = table.seats.iter().map(sitter).collect();
         let runs = table.phase == TablePhase::Running && table.pause.is_none();
-        let seating = alive.then_some(TableSeating { seats, runs, turn: None });
+        let seating = alive.then_some(IndexedTable { seats, runs, turn: None });
         let calls = {
             let mut index = self.index();
             let calls = index.seat(&table.id, seating);
@@ -207,12 +207,12 @@ impl SeatIndex {
     /// Says whenever the list of this person changes.
     pub fn watch(&self, person: PersonId) -> watch::Receiver<()> {
         let mut index = self.index();
-        index.drop_unheard();
+        index.sweep_watchers();
         index.watchers.entry(person).or_insert_with(|| watch::Sender::new(())).subscribe()
     }
 
     /// The list of this person has changed by something else than tables.
-    pub fn ring(&self, person: PersonId) {
+    pub fn notify_list_changed(&self, person: PersonId) {
         self.index().notify(person);
     }
 
@@ -234,9 +234,9 @@ impl SeatIndex {
 }
 
 impl Index {
-    fn seat(&mut self, id: &str, seating: Option<TableSeating>) -> Vec<(PersonId, Call)> {
+    fn seat(&mut self, id: &str, seating: Option<IndexedTable>) -> Vec<(PersonId, Call)> {
         let known = self.tables_by_id.remove_entry(id);
-        let (id, mut before) = known.unwrap_or_else(|| (id.into(), TableSeating::default()));
+        let (id, mut before) = known.unwrap_or_else(|| (id.into(), IndexedTable::default()));
         for person in before.people() {
             if let Some(tables) = self.tables.get_mut(&person) {
                 tables.remove(&id);
@@ -245,11 +245,11 @@ impl Index {
                 }
             }
         }
-        let now = seating.iter().flat_map(TableSeating::people);
+        let now = seating.iter().flat_map(IndexedTable::people);
         for person in now {
             self.tables.entry(person).or_default().insert(id.clone());
         }
-        for person in before.people().chain(seating.iter().flat_map(TableSeating::people)) {
+        for person in before.people().chain(seating.iter().flat_map(IndexedTable::people)) {
             self.notify(person);
         }
         let Some(mut seating) = seating else {
@@ -297,10 +297,10 @@ impl Index {
     }
 
     /// Forgets who listens no more, each time their number has doubled.
-    fn drop_unheard(&mut self) {
-        if self.watchers.len() >= self.many.max(FEW) {
+    fn sweep_watchers(&mut self) {
+        if self.watchers.len() >= self.sweep_at.max(SWEEP_FROM) {
             self.watchers.retain(|_, watcher| watcher.receiver_count() > 0);
-            self.many = 2 * self.watchers.len();
+            self.sweep_at = 2 * self.watchers.len();
         }
     }
 
@@ -316,13 +316,13 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::{AwaitedSeats, FEW, IndexedPerson, SeatIndex, TableSeating};
+    use super::{AwaitedSeats, IndexedPerson, IndexedTable, SWEEP_FROM, SeatIndex};
     use crate::people::PersonId;
     use crate::tables::calls::{Attention, Call};
     use tablee_engine::{Seat, SeatSet};
 
     #[test]
-    fn who_only_looked_in_leaves_no_bell_behind() {
+    fn who_only_looked_in_leaves_no_watcher_behind() {
         let index = SeatIndex::default();
         let stays = index.watch(PersonId([255; 16]));
         for n in 0..10_000u32 {
@@ -330,8 +330,8 @@ mod tests {
             id[..4].copy_from_slice(&n.to_be_bytes());
             drop(index.watch(PersonId(id)));
         }
-        let bells = index.index().watchers.len();
-        assert!(bells <= FEW, "{bells} bells");
+        let watchers = index.index().watchers.len();
+        assert!(watchers <= SWEEP_FROM, "{watchers} watchers");
         index.index().notify(PersonId([255; 16]));
         assert!(stays.has_changed().unwrap());
     }
@@ -346,7 +346,7 @@ mod tests {
             Some(IndexedPerson { person, sits: person, looks: true, plays: true, attention })
         };
         let seats = vec![sitter(ada), sitter(bo)];
-        index.index().seat("t", Some(TableSeating { seats, runs: true, turn: None }));
+        index.index().seat("t", Some(IndexedTable { seats, runs: true, turn: None }));
         index.look("t", ada, false);
         assert!(!index.looks("t", Seat(0)) && index.looks("t", Seat(1)));
         let awaited = |seat| SeatSet::from_iter([Seat(seat)]);

@@ -145,27 +145,23 @@ impl SeatedPerson {
 impl Seating {
     /// An empty table.
     pub fn new(host: PersonId, setup: &Setup) -> Seating {
-        let places = vec![Place::Empty; usize::from(setup.seats)];
-        let (muted, removed) = (Vec::new(), Vec::new());
-        let (chat, revealing, unwatched, rematch) = (setup.chat, false, false, None);
-        let (arrivals, proposal, pause, rung_at, version) = (None, None, None, None, 1);
         Seating {
             host,
-            places,
-            chat,
-            muted,
-            revealing,
+            places: vec![Place::Empty; usize::from(setup.seats)],
+            chat: setup.chat,
+            muted: Vec::new(),
+            revealing: false,
             broken_starts: BrokenStarts::default(),
-            arrivals,
-            unwatched,
-            removed,
-            proposal,
-            rung_at,
-            pause,
+            arrivals: None,
+            unwatched: false,
+            removed: Vec::new(),
+            proposal: None,
+            rung_at: None,
+            pause: None,
             takeovers: Vec::new(),
             disconnections: Vec::new(),
-            rematch,
-            version,
+            rematch: None,
+            version: 1,
         }
     }
 
@@ -273,7 +269,7 @@ impl Seating {
         true
     }
 
-    /// Somebody stands up before the start. The host's role passes on with its seat.
+    /// Empties somebody's seat before the start; the host's role stays with them.
     pub fn vacate(&mut self, person: PersonId) {
         if let Some(seat) = self.seat_of(person) {
             self.break_off(Some(person));

@@ -57,7 +57,7 @@ impl TableRegistry {
     /// The game of a table has had so many inputs, says another node.
     pub fn moved_elsewhere(&self, id: &str, seq: u64) {
         match self.actors.find(id) {
-            Some(handle) => handle.nudge(Order::Moved(seq)),
+            Some(handle) => handle.try_order(Order::Moved(seq)),
             None => self.services.seat_index.forget_turn(id),
         }
     }
@@ -65,14 +65,14 @@ impl TableRegistry {
     /// Others write or are connected at another node; only whoever has the table in memory shows it.
     pub fn met_elsewhere(&self, id: &str) {
         if let Some(handle) = self.actors.find(id) {
-            handle.nudge(Order::Changed);
+            handle.try_order(Order::Changed);
         }
     }
 
     /// Another node has changed a table, or made it.
     pub async fn changed_elsewhere(&self, id: &str) {
         if let Some(handle) = self.actors.find(id) {
-            return handle.nudge(Order::Changed);
+            return handle.try_order(Order::Changed);
         }
         // Whom it awaited when it was last in memory here must not be called for it.
         self.check_turns([id]).await;
@@ -89,7 +89,7 @@ impl TableRegistry {
             Ok(standings) => {
                 for (id, standing) in standings {
                     if let Some(handle) = self.actors.find(&id) {
-                        handle.nudge(Order::Stands(Box::new(standing)));
+                        handle.try_order(Order::Stands(Box::new(standing)));
                     }
                 }
             }

@@ -1,7 +1,8 @@
 //! The WebSocket of a table: its messages are passed to the table, its frames to the client.
 
-use crate::net::budget::{Budget, Cost, OverBudget};
+use crate::net::budget::{Budget, OverBudget};
 use crate::net::connection::{Connection, End, Pace, SocketSession};
+use crate::net::cost::Cost;
 use crate::net::error::sentence;
 use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
@@ -48,12 +49,12 @@ impl TableSocket {
         let (outbox, inbox) = outbox::channel();
         // Boxed: the connection lasts longer than its beginning, and keeps no room for that.
         let joined = Box::pin(tables.join(&id, visitor.clone(), seen, hidden, outbox)).await;
-        let Ok((room, conn)) = joined else { return };
+        let Ok((table, conn)) = joined else { return };
         let limit = MessageLimit::of(&tables.services().settings);
         let metrics = tables.services().metrics.clone();
         let store = tables.services().store.clone();
         let guest = Guest { store, budget, visitor, entrance, address };
-        let session = TableSession { inbox, room, conn, guest };
+        let session = TableSession { inbox, table, conn, guest };
         let round_trip = RoundTrip::default();
         Connection { socket, session, open, limit, metrics, round_trip }.run().await;
     }
@@ -62,7 +63,7 @@ impl TableSocket {
 /// A connection's side at its table.
 struct TableSession {
     inbox: Inbox,
-    room: Handle,
+    table: Handle,
     conn: ConnId,
     guest: Guest,
 }
@@ -111,7 +112,7 @@ impl SocketSession for TableSession {
                 if is_said && let Err(refusal) = self.guest.settle().await {
                     return Ok(Some(frames::refused(None, &refusal).into()));
                 }
-                let said = self.room.order(Order::Say(self.conn, Box::new(message))).await;
+                let said = self.table.order(Order::Say(self.conn, Box::new(message))).await;
                 said.map(|()| None).map_err(|_| Bye::Shutdown.into())
             }
         }
@@ -126,7 +127,7 @@ impl SocketSession for TableSession {
     }
 
     async fn leave(&mut self) {
-        let _ = self.room.order(Order::Part(self.conn)).await;
+        let _ = self.table.order(Order::Part(self.conn)).await;
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::TableActor;
 use super::error::TableError;
+use super::newest_notes::keep_newest;
 use super::seating::{Place, SeatedPerson, Seating};
 use crate::people::PersonId;
 use crate::store::Logged;
@@ -100,22 +101,12 @@ impl Seating {
         if changes {
             let by = if level.is_some() { SeatPlayer::Bot } else { SeatPlayer::Person };
             self.takeovers.push(now.takeover(seat, by));
-            self.forget_takeovers();
+            let seats = self.places.len();
+            keep_newest(&mut self.takeovers, MOST, seats, |one| one.seat);
             // From now on a bot plays, or they do: the ledger says so.
             self.reconnect(seat, now.at);
         }
         self.sitter_mut(person).ok_or(TableError::NotSeated)
-    }
-
-    /// Forgets the oldest of the seat that has the most: whoever leaves and comes back without end
-    /// pushes out nobody else's.
-    fn forget_takeovers(&mut self) {
-        while self.takeovers.len() > MOST {
-            let count = |seat: &Seat| self.takeovers.iter().filter(|one| one.seat == *seat).count();
-            let most = (0..).map(Seat).take(self.places.len()).max_by_key(count);
-            let oldest = self.takeovers.iter().position(|one| Some(one.seat) == most);
-            self.takeovers.remove(oldest.unwrap_or(0));
-        }
     }
 
     /// The takeovers of a game with this log. Those that were not noted yet, or are not kept any more, follow from

@@ -150,8 +150,8 @@ impl TableActor {
         let known = delayed.steps.len() as u64;
         let log = self.services.store.log_after(self.stored.no, known).await?;
         let services = self.services.clone();
-        let turn = services.heavy.turn().await;
-        let next = turn.run(|| delayed.advance(&log, until))?;
+        let permit = services.heavy.permit().await;
+        let next = permit.run(|| delayed.advance(&log, until))?;
         let delayed = self.delayed.insert(delayed);
         if !shown.includes(delayed.start.status.round) {
             return Ok(text(&nothing(Millis(now.0 + LATEST))));

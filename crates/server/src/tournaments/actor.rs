@@ -76,14 +76,14 @@ pub type Handle = crate::actors::Handle<Order>;
 pub struct TournamentActor {
     pub(super) services: Arc<Services>,
     pub(super) table_registry: TableRegistry,
-    /// What the file knows, but for the log, which `t` holds.
+    /// What the file knows, but for the log, which `tournament` holds.
     pub(super) stored: StoredTournament,
-    pub(super) t: Tournament,
+    pub(super) tournament: Tournament,
     /// Since when it is in its phase.
     pub(super) since: Millis,
     /// The tables of the server of the round that is on.
     pub(super) live: BTreeMap<TableNo, Live>,
-    pub(super) watchers: Subscribers,
+    pub(super) subscribers: Subscribers,
     /// What they have been told.
     pub(super) last_sent: LastSent,
     /// When something that failed may be tried again.
@@ -109,34 +109,31 @@ impl TournamentActor {
         table_registry: TableRegistry,
         stored: StoredTournament,
     ) -> Result<(Handle, Woken), Refusal> {
-        let (t, since) = replayed(&stored.log).map_err(|(_, refusal)| refusal)?;
+        let (tournament, since) = replayed(&stored.log).map_err(|(_, refusal)| refusal)?;
         let stored = StoredTournament { log: Vec::new(), ..stored };
         let (handle, orders) = Handle::new(ORDERS);
         let events = services.events.subscribe();
-        let watchers = Subscribers::default();
-        let (live, busy) = (BTreeMap::new(), Instant::now());
-        let last_sent = LastSent::nothing(view::tournament(&stored, &t, since));
-        let again = None;
+        let last_sent = LastSent::nothing(view::tournament(&stored, &tournament, since));
         let actor = TournamentActor {
             services,
             table_registry,
             stored,
-            t,
+            tournament,
             since,
-            live,
-            watchers,
+            live: BTreeMap::new(),
+            subscribers: Subscribers::default(),
             last_sent,
-            again,
+            again: None,
             claim: DutyClaim::default(),
             behind: false,
-            busy,
+            busy: Instant::now(),
         };
         Ok((handle, Woken { actor, orders, events }))
     }
 
     /// The time of the server, never before the last entry.
     pub(super) fn now(&self) -> Millis {
-        let last = self.t.log().last().map_or(Millis::ZERO, |entry| entry.at);
+        let last = self.tournament.log().last().map_or(Millis::ZERO, |entry| entry.at);
         self.services.time.now().max(last)
     }
 
@@ -157,26 +154,26 @@ impl TournamentActor {
         tables: Vec<(Seated, Founding)>,
         request: Option<RequestName>,
     ) -> Result<Vec<usize>, TournamentError> {
-        let (at, length) = (self.now(), self.t.log().len());
+        let (at, length) = (self.now(), self.tournament.log().len());
         let entries: Vec<Entry> =
             inputs.into_iter().map(|input| Entry { at, by: by.clone(), input }).collect();
-        entries.iter().try_for_each(|entry| self.t.keeps_promises(&entry.input))?;
+        entries.iter().try_for_each(|entry| self.tournament.keeps_promises(&entry.input))?;
         entries.iter().try_for_each(|entry| self.check_interests(&entry.by, &entry.input))?;
-        let before = self.t.phase();
+        let before = self.tournament.phase();
         match &entries[..] {
             [] => return Ok(Vec::new()),
-            [one] => self.t.enter(one.clone())?,
+            [one] => self.tournament.enter(one.clone())?,
             many => {
-                let turn = self.services.heavy.turn().await;
-                let entered = turn.attempt(|| {
-                    let mut after = self.t.clone();
+                let permit = self.services.heavy.permit().await;
+                let entered = permit.attempt(|| {
+                    let mut after = self.tournament.clone();
                     many.iter().try_for_each(|entry| after.enter(entry.clone()))?;
                     Ok::<Tournament, Refusal>(after)
                 });
-                self.t = entered??;
+                self.tournament = entered??;
             }
         }
-        if self.t.phase() != before {
+        if self.tournament.phase() != before {
             self.since = at;
         }
         let (tournament, phase) = (self.stored.no, self.stored_phase());
@@ -188,7 +185,7 @@ impl TournamentActor {
             Ok(true) => {
                 self.notify_nodes();
                 self.stored.tables.extend(seated);
-                self.watchers.news.entered(Instant::now());
+                self.subscribers.news.entered(Instant::now());
                 Ok((length..length + count).collect())
             }
             Ok(false) => {
@@ -219,20 +216,20 @@ impl TournamentActor {
             tracing::error!(tournament = %self.stored.id, "a tournament cannot be read again");
             return;
         };
-        let turn = self.services.heavy.turn().await;
-        let played = turn.attempt(|| replayed(&stored.log));
+        let permit = self.services.heavy.permit().await;
+        let played = permit.attempt(|| replayed(&stored.log));
         match played.unwrap_or(Err((0, Refusal::NotCreated))) {
-            Ok((t, since)) => {
-                let before = self.t.phase();
-                self.close_lost_roles(&t);
-                (self.t, self.since) = (t, since);
+            Ok((tournament, since)) => {
+                let before = self.tournament.phase();
+                self.close_lost_roles(&tournament);
+                (self.tournament, self.since) = (tournament, since);
                 let StoredTournament { venue, venue_text, tables, .. } = stored;
                 let StoredTournament { guests, bot_accounts, faces, .. } = stored;
                 (self.stored.venue, self.stored.venue_text) = (venue, venue_text);
                 (self.stored.tables, self.stored.guests) = (tables, guests);
                 (self.stored.bot_accounts, self.stored.faces) = (bot_accounts, faces);
-                let begins = self.t.phase() != before
-                    && matches!(self.t.phase(), TournamentPhase::Playing { .. });
+                let begins = self.tournament.phase() != before
+                    && matches!(self.tournament.phase(), TournamentPhase::Playing { .. });
                 if begins {
                     self.leave_tables();
                 }
@@ -240,7 +237,7 @@ impl TournamentActor {
                 if begins {
                     self.ask_tables();
                 }
-                self.watchers.news.entered(Instant::now());
+                self.subscribers.news.entered(Instant::now());
             }
             Err((entry, error)) => {
                 tracing::error!(tournament = %self.stored.id, entry, %error, "a tournament cannot be replayed");
@@ -250,9 +247,10 @@ impl TournamentActor {
 
     /// Forgets what somebody was called who is no more: the file has, and is read again.
     async fn forget(&mut self, person: &PersonId) {
-        self.watchers.disconnect(person);
+        self.subscribers.disconnect(person);
         let wrote = |entry: &Entry| entry.by.person() == Some(person);
-        if self.t.people().get(person).is_some() || self.t.log().iter().any(wrote) {
+        if self.tournament.people().get(person).is_some() || self.tournament.log().iter().any(wrote)
+        {
             self.reread().await;
         }
     }
@@ -265,27 +263,27 @@ impl TournamentActor {
         match order {
             Order::Ask { visitor, request, reply } => {
                 let done = self.ask_until_first(&visitor, request).await.map(|entries| Done {
-                    seq: self.t.log().len(),
+                    seq: self.tournament.log().len(),
                     entries,
                     tournament: self.info(),
                 });
                 let _ = reply.send(done);
             }
             Order::Answer(question) => {
-                let turn = self.services.heavy.turn().await;
+                let permit = self.services.heavy.permit().await;
                 // Who asked finds the line cut, should the answer panic.
-                let _ = turn.attempt(|| question(self));
+                let _ = permit.attempt(|| question(self));
             }
             Order::Watch { visitor, outbox, reply } => {
                 let id = self.watch(visitor, outbox).await;
                 if reply.send(id).is_err() {
-                    self.watchers.part(id);
+                    self.subscribers.part(id);
                 }
             }
-            Order::Part(id) => self.watchers.part(id),
+            Order::Part(id) => self.subscribers.part(id),
             Order::Forget(person) => self.forget(&person).await,
             Order::Changed => self.behind = true,
-            Order::Grown(length) => self.behind |= self.t.log().len() < length,
+            Order::Grown(length) => self.behind |= self.tournament.log().len() < length,
             Order::Close => {}
         }
     }
@@ -307,23 +305,23 @@ impl TournamentActor {
     fn due(&self) -> Instant {
         let glance = Instant::now() + GLANCE;
         let duty = self.next_duty().map(|at| self.services.time.instant(at));
-        let claimed = self.claim.may_be_asked(self.t.log().len());
+        let claimed = self.claim.may_be_asked(self.tournament.log().len());
         let duty =
             duty.map(|at| [self.again, claimed].into_iter().flatten().fold(at, Instant::max));
-        let times = [duty, self.again, self.watchers.news.due(Instant::now())];
+        let times = [duty, self.again, self.subscribers.news.due(Instant::now())];
         times.into_iter().flatten().fold(glance, Instant::min)
     }
 
     /// Whether nobody needs it in memory.
     fn may_sleep(&self) -> bool {
         let idle = self.busy.elapsed() >= self.services.settings.idle();
-        let runs = match self.t.phase() {
+        let runs = match self.tournament.phase() {
             TournamentPhase::Playing { .. } => true,
             TournamentPhase::Between { .. } => self.stored.venue.interval.is_some(),
             // Games of an early end that could not be closed are tried again.
             _ => !self.live.is_empty(),
         };
-        idle && !runs && self.watchers.is_empty()
+        idle && !runs && self.subscribers.is_empty()
     }
 
     /// The id that the log of a tournament knows somebody by.
@@ -379,7 +377,7 @@ impl Woken {
         // Whoever waits for an answer finds its line cut, and comes back.
         orders.close();
         actor.leave_tables();
-        actor.watchers.disconnect_all();
+        actor.subscribers.disconnect_all();
     }
 }
 

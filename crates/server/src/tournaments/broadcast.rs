@@ -18,7 +18,7 @@ use tokio::time::Instant;
 /// How many of the last announcements somebody is told who comes; the log has all of them.
 const RECENT: usize = 50;
 
-/// What watchers have been told.
+/// What subscribers have been told.
 #[derive(Clone, Debug)]
 pub struct LastSent {
     tournament: TournamentInfo,
@@ -55,14 +55,14 @@ impl TournamentActor {
             tables: self.tables_view(),
             standings: self.standings_view(),
             roles: self.roles_view(),
-            announced: self.t.announcements().count(),
+            announced: self.tournament.announcements().count(),
         }
     }
 
     /// Somebody watches: the whole tournament, then what concerns them.
     pub(super) async fn watch(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
         let services = self.services.clone();
-        services.heavy.turn().await.run(|| self.watch_now(visitor, outbox))
+        services.heavy.permit().await.run(|| self.watch_now(visitor, outbox))
     }
 
     fn watch_now(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
@@ -70,25 +70,25 @@ impl TournamentActor {
         let person = TournamentActor::person(&visitor);
         let whole = self.whole();
         let mine = self.mine(&person);
-        let watcher = self.watchers.add(visitor, person, outbox);
-        watcher.begin_anew(&whole, mine);
-        watcher.id()
+        let subscriber = self.subscribers.add(visitor, person, outbox);
+        subscriber.begin_anew(&whole, mine);
+        subscriber.id()
     }
 
     /// Tells what is due to be told.
     pub(super) async fn send_due(&mut self) {
         let now = Instant::now();
-        if self.watchers.news.due(now).is_some_and(|due| due <= now) {
+        if self.subscribers.news.due(now).is_some_and(|due| due <= now) {
             let services = self.services.clone();
-            services.heavy.turn().await.run(|| self.broadcast_changes());
+            services.heavy.permit().await.run(|| self.broadcast_changes());
         }
     }
 
     fn broadcast_changes(&mut self) {
-        let batch = self.watchers.news.take(Instant::now());
+        let batch = self.subscribers.news.take(Instant::now());
         let (log, faces) = (batch.log, batch.faces);
         for frame in change_frames(self.change(batch)) {
-            self.watchers.iter_mut().for_each(|watcher| watcher.send(frame.clone()));
+            self.subscribers.iter_mut().for_each(|subscriber| subscriber.send(frame.clone()));
         }
         if log || faces {
             self.send_personal_parts();
@@ -99,7 +99,7 @@ impl TournamentActor {
     fn whole(&self) -> Vec<Utf8Bytes> {
         let sent = self.last_sent.clone();
         let whole = Whole {
-            seq: self.t.log().len(),
+            seq: self.tournament.log().len(),
             now: self.services.time.now(),
             tournament: sent.tournament,
             bell: self.bell_view(),
@@ -114,7 +114,7 @@ impl TournamentActor {
 
     /// What changed since it was last told.
     fn change(&mut self, batch: Batch) -> Change {
-        let (seq, now) = (self.t.log().len(), self.services.time.now());
+        let (seq, now) = (self.tournament.log().len(), self.services.time.now());
         let mut change = Change::nothing(seq, now);
         let tables = match batch.log {
             true => {
@@ -180,26 +180,27 @@ impl TournamentActor {
 
     /// Tells each what concerns it alone, where that changed.
     fn send_personal_parts(&mut self) {
-        let mine: Vec<_> = self.watchers.iter().map(|watcher| self.mine(&watcher.person)).collect();
-        for (watcher, mine) in self.watchers.iter_mut().zip(mine) {
-            watcher.send_mine(mine);
+        let mine: Vec<_> =
+            self.subscribers.iter().map(|subscriber| self.mine(&subscriber.person)).collect();
+        for (subscriber, mine) in self.subscribers.iter_mut().zip(mine) {
+            subscriber.send_mine(mine);
         }
     }
 
     /// Who fell behind and has read all that waited is told everything anew.
     fn catch_up(&mut self) {
-        if !self.watchers.iter().any(|watcher| watcher.has_caught_up()) {
+        if !self.subscribers.iter().any(|subscriber| subscriber.has_caught_up()) {
             return;
         }
         let whole = self.whole();
         let mine: Vec<_> = self
-            .watchers
+            .subscribers
             .iter()
-            .map(|watcher| watcher.has_caught_up().then(|| self.mine(&watcher.person)))
+            .map(|subscriber| subscriber.has_caught_up().then(|| self.mine(&subscriber.person)))
             .collect();
-        for (watcher, mine) in self.watchers.iter_mut().zip(mine) {
+        for (subscriber, mine) in self.subscribers.iter_mut().zip(mine) {
             if let Some(mine) = mine {
-                watcher.begin_anew(&whole, mine);
+                subscriber.begin_anew(&whole, mine);
             }
         }
     }

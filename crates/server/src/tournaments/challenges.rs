@@ -34,7 +34,7 @@ impl TournamentActor {
     fn last_challenge(&self, number: TableNo) -> Option<&Challenge> {
         let (round, ..) = self.board(number)?;
         let here = |doubt: &Doubt| (doubt.round, doubt.table) == (round, number);
-        self.t.challenges().iter().rfind(|one| here(&one.doubt))
+        self.tournament.challenges().iter().rfind(|one| here(&one.doubt))
     }
 
     /// What a table asks, as far as is known, in the seats of the tournament.
@@ -61,7 +61,7 @@ impl TournamentActor {
         verdict: Verdict,
     ) -> Result<Vec<usize>, TournamentError> {
         let entries = self.enter(by, vec![Input::ChallengeRuled { challenge, verdict }]).await?;
-        let ruled = self.t.challenges().iter().find(|one| one.entry == challenge);
+        let ruled = self.tournament.challenges().iter().find(|one| one.entry == challenge);
         let Some(doubt) = ruled.map(|one| &one.doubt) else { return Ok(entries) };
         let number = doubt.table;
         // A table that asks something else by now has gone on. Should the ruling not arrive, the table still

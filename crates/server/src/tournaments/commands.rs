@@ -40,7 +40,7 @@ impl TournamentActor {
         let me = TournamentActor::person(visitor);
         let by = By::Person(me.clone());
         let inputs = match request {
-            Request::Bell(bell) => match (bell.r#do, self.t.phase()) {
+            Request::Bell(bell) => match (bell.r#do, self.tournament.phase()) {
                 (BellDo::Start, TournamentPhase::Between { next }) => {
                     return self.begin(by, next).await;
                 }
@@ -127,9 +127,9 @@ impl TournamentActor {
 
     /// The round that is on, or the last one that was.
     pub(super) fn round(&self) -> u16 {
-        match self.t.phase() {
+        match self.tournament.phase() {
             TournamentPhase::Playing { round } => round,
-            _ => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),
+            _ => u16::try_from(self.tournament.rounds().len()).unwrap_or(u16::MAX),
         }
     }
 
@@ -140,7 +140,7 @@ impl TournamentActor {
         table: TableNo,
         given: Option<u8>,
     ) -> Result<Seat, TournamentError> {
-        let own = || self.t.table_seating(table).and_then(|seats| seats.seat_of(me));
+        let own = || self.tournament.table_seating(table).and_then(|seats| seats.seat_of(me));
         let which = BadRequest::WhichSeat { table };
         Ok(given.map(Seat).or_else(own).ok_or(which)?)
     }
@@ -148,7 +148,7 @@ impl TournamentActor {
     fn register(&self, visitor: &Visitor, me: &PersonId, asked: Register) -> Inputs {
         let Register { bots, level, name, id: _ } = asked;
         let more = usize::from(bots.unwrap_or(1));
-        if self.t.people().len() + more > MOST_PEOPLE {
+        if self.tournament.people().len() + more > MOST_PEOPLE {
             return Err(TournamentError::Full { most: MOST_PEOPLE });
         }
         match (bots, name) {
@@ -176,7 +176,7 @@ impl TournamentActor {
             return Err(TournamentError::Venue(WrongVenue::RealCards));
         }
         let level = self.level(level)?;
-        let known = self.t.people().iter().filter(|one| Entrant::is_bot(&one.id)).count();
+        let known = self.tournament.people().iter().filter(|one| Entrant::is_bot(&one.id)).count();
         let late = !self.before_first_round();
         let bot = |n: usize| {
             let person = Entrant::Bot { level: level.clone(), number: n }.id();
@@ -196,7 +196,7 @@ impl TournamentActor {
 
     fn before_first_round(&self) -> bool {
         matches!(
-            self.t.phase(),
+            self.tournament.phase(),
             TournamentPhase::Registration | TournamentPhase::Between { next: 1 }
         )
     }
@@ -232,14 +232,14 @@ impl TournamentActor {
 
     /// The table of the server somebody plays at.
     pub(super) fn room_of(&self, person: &PersonId) -> Option<String> {
-        let TournamentPhase::Playing { .. } = self.t.phase() else { return None };
-        let (table, _) = self.t.seating()?.find(person)?;
+        let TournamentPhase::Playing { .. } = self.tournament.phase() else { return None };
+        let (table, _) = self.tournament.seating()?.find(person)?;
         self.live.get(&table).map(|live| live.room.clone())
     }
 
     pub(super) fn visitor(&self, person: &PersonId) -> Option<Visitor> {
         let id = Entrant::person(person)?;
-        let name = self.t.people().get(person)?.name.clone();
+        let name = self.tournament.people().get(person)?.name.clone();
         Some(Visitor { name, ..Visitor::guest(id) })
     }
 
@@ -248,11 +248,11 @@ impl TournamentActor {
     fn typed(&self, me: &PersonId, score: Score) -> Result<Input, TournamentError> {
         let table = TableNo(score.table);
         if self.stored.venue.venue == VenueKind::Online {
-            if !self.t.keeps(me, table) {
+            if !self.tournament.keeps(me, table) {
                 return Err(TournamentError::Venue(WrongVenue::ScoresItself));
             }
             if self
-                .t
+                .tournament
                 .seating()
                 .is_some_and(|seating| seating.find(me).is_some_and(|at| at.0 == table))
             {
@@ -273,7 +273,7 @@ impl TournamentActor {
     fn challenge(&self, asked: Challenge) -> Result<Input, TournamentError> {
         self.only_cards(WrongVenue::ChallengedInGame)?;
         let Challenge { table, author, challenger, word } = asked;
-        let settings = self.t.settings();
+        let settings = self.tournament.settings();
         let setup = self.stored.venue.table(settings, settings.sizes.usual);
         let dealt = tables::deal(&self.services, &setup, Seed::numbered(0));
         let dealt = dealt.map_err(TableError::Deal)?;
@@ -292,7 +292,7 @@ impl TournamentActor {
 
     fn correct(&self, asked: Correct) -> Result<Input, TournamentError> {
         let Correct { entry, reason, result, seat, verdict, points } = asked;
-        let old = self.t.log().get(entry).map(|entry| entry.input.clone());
+        let old = self.tournament.log().get(entry).map(|entry| entry.input.clone());
         let old = old.ok_or(TournamentError::NoEntry { entry })?;
         let with = match (old, result, seat, verdict, points) {
             (Input::ResultEntered(old), Some(new), None, None, None) => {
@@ -318,7 +318,7 @@ impl TournamentActor {
     }
 
     pub(super) fn level(&self, level: Option<String>) -> Result<String, TournamentError> {
-        let settings = self.t.settings();
+        let settings = self.tournament.settings();
         let game = self.services.games.of_version(&settings.game, settings.game_version);
         let game = game.map_err(TableError::Game)?;
         Ok(self.services.bot_level(game, level.as_deref())?)
@@ -332,7 +332,7 @@ impl TournamentActor {
     }
 
     pub(super) fn only_organiser(&self, me: &PersonId) -> Result<(), TournamentError> {
-        match self.t.role(me) {
+        match self.tournament.role(me) {
             Some(Role::Organiser) => Ok(()),
             _ => Err(TournamentError::NotOrganiser),
         }

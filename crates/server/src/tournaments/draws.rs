@@ -8,18 +8,19 @@ use tablee_tournament::{Board, Format, Person, Round, Source, TableNo};
 impl TournamentActor {
     /// Everything that may be told by now.
     pub(super) fn draws_answer(&self) -> Draws {
-        let settings = self.t.settings();
-        let shares = self.t.shares();
+        let settings = self.tournament.settings();
+        let shares = self.tournament.shares();
         let state = |(no, person): (usize, &Person)| {
             let (commitment, name) = (shares.promise(no)?, person.name.clone());
             let (share, replaced) = (shares.share(no), shares.replaced(no));
             Some(ShareState { no, name, commitment, share, replaced })
         };
-        let called = |no: usize| self.t.people().iter().nth(no).map(|one| one.name.clone());
+        let called =
+            |no: usize| self.tournament.people().iter().nth(no).map(|one| one.name.clone());
         Draws {
             commitment: settings.commitment(),
             format: settings.format,
-            shares: self.t.people().iter().enumerate().filter_map(state).collect(),
+            shares: self.tournament.people().iter().enumerate().filter_map(state).collect(),
             withheld: shares.withheld().filter_map(called).collect(),
             secrets: self.revealed_secrets(),
             deals: self.shown_rounds().flat_map(deals).collect(),
@@ -29,7 +30,7 @@ impl TournamentActor {
     /// The secrets of rounds in which no card is played any more. In logs where one seed decides
     /// every round it is told at the end (`log_answer`).
     fn revealed_secrets(&self) -> Vec<Seed> {
-        let settings = self.t.settings();
+        let settings = self.tournament.settings();
         if !settings.has_round_secrets() {
             return Vec::new();
         }
@@ -39,23 +40,23 @@ impl TournamentActor {
     /// The rounds whose games are named. Where the same cards lie at every table, those that somebody still plays
     /// are not: the result of a game can be asked for by its name.
     fn shown_rounds(&self) -> impl Iterator<Item = &Round> {
-        let settled = match self.t.settings().format {
+        let settled = match self.tournament.settings().format {
             Format::Duplicate => usize::from(self.settled_rounds()),
             _ => usize::MAX,
         };
-        self.t.rounds().iter().take(settled)
+        self.tournament.rounds().iter().take(settled)
     }
 
     /// How many rounds are over, and nobody plays at their tables any more.
     fn settled_rounds(&self) -> u16 {
         match self.live.is_empty() {
-            true => self.t.rounds_over(),
-            false => self.t.rounds_over().min(self.round_count().saturating_sub(1)),
+            true => self.tournament.rounds_over(),
+            false => self.tournament.rounds_over().min(self.round_count().saturating_sub(1)),
         }
     }
 
     fn round_count(&self) -> u16 {
-        u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX)
+        u16::try_from(self.tournament.rounds().len()).unwrap_or(u16::MAX)
     }
 }
 

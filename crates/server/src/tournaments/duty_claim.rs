@@ -32,7 +32,7 @@ impl TournamentActor {
         if !self.services.bus.is_shared() {
             return true;
         }
-        let length = self.t.log().len();
+        let length = self.tournament.log().len();
         let refused = self.claim.may_be_asked(length);
         if refused.is_some_and(|again| again > Instant::now()) {
             return false;

@@ -47,16 +47,18 @@ impl TournamentActor {
     pub(super) fn check_room(&self, request: &Request) -> Result<(), TournamentError> {
         let full = |what, most| Err(TournamentError::NoRoom { what, most });
         match request {
-            Request::Announce(_) if self.t.announcements().count() >= MOST_ANNOUNCEMENTS => {
+            Request::Announce(_)
+                if self.tournament.announcements().count() >= MOST_ANNOUNCEMENTS =>
+            {
                 full("announcements", MOST_ANNOUNCEMENTS)
             }
             Request::Roles(asked)
-                if asked.role.is_some() && self.t.roles().count() >= MOST_ROLES =>
+                if asked.role.is_some() && self.tournament.roles().count() >= MOST_ROLES =>
             {
                 full("roles", MOST_ROLES)
             }
             Request::End => Ok(()),
-            _ if self.t.log().len() >= MOST_ENTRIES => full("entries", MOST_ENTRIES),
+            _ if self.tournament.log().len() >= MOST_ENTRIES => full("entries", MOST_ENTRIES),
             _ => Ok(()),
         }
     }

@@ -8,11 +8,9 @@ use super::request::Request;
 use super::{Venue, stored};
 use crate::bus::News;
 use crate::people::Visitor;
+use crate::tables::MOST_TRIES;
 use tablee_tournament::Tournament;
 use tokio::time::Instant;
-
-/// How often something is tried where other nodes are quicker.
-const TRIES: u32 = 10;
 
 impl TournamentActor {
     /// Does what somebody asks, as often as other nodes are quicker.
@@ -25,7 +23,7 @@ impl TournamentActor {
         loop {
             match self.ask(visitor, request.clone()).await {
                 Err(TournamentError::Overtaken)
-                    if self.services.bus.is_shared() && tries < TRIES =>
+                    if self.services.bus.is_shared() && tries < MOST_TRIES =>
                 {
                     tries += 1;
                 }
@@ -41,14 +39,15 @@ impl TournamentActor {
             return Err(TournamentError::Overtaken);
         }
         self.notify_nodes();
-        self.watchers.news.entered(Instant::now());
+        self.subscribers.news.entered(Instant::now());
         Ok(())
     }
 
     /// Who has another role now, or none, as another node has entered. The news of that may not have come here: sockets
     /// that a role opened are looked at again whenever the log is.
     pub(super) fn close_lost_roles(&self, now: &Tournament) {
-        let changed = self.t.roles().filter(|(person, role)| now.role(person) != Some(*role));
+        let changed =
+            self.tournament.roles().filter(|(person, role)| now.role(person) != Some(*role));
         for person in changed.filter_map(|(person, _)| Entrant::person(person)) {
             self.services.sanctions.lost_role(person);
         }

@@ -23,16 +23,16 @@ const CHALLENGES: usize = 200;
 impl TournamentActor {
     /// What concerns somebody alone.
     pub(super) fn mine(&self, person: &PersonId) -> Mine {
-        let role = self.t.role(person).map(named);
+        let role = self.tournament.role(person).map(named);
         let beat = role.and_then(|(_, beat)| beat);
         Mine {
             person: person.clone(),
-            no: self.t.people().number(person),
+            no: self.tournament.people().number(person),
             role: role.map(|(name, _)| name),
             from: beat.map(|beat| beat.from),
             to: beat.map(|beat| beat.to),
             place: self.place_view(person),
-            next: self.t.next(person),
+            next: self.tournament.next(person),
             tell_share: self.share_to_tell(person),
             promise_share: self.is_to_promise(person),
             organiser: role.map(|_| self.organiser_view(person)),
@@ -42,28 +42,32 @@ impl TournamentActor {
 
     /// What somebody promised, while the start waits for the share.
     fn share_to_tell(&self, person: &PersonId) -> Option<String> {
-        let awaited =
-            self.t.shares().are_asked() && self.t.phase() == TournamentPhase::Registration;
-        let number = self.t.people().number(person).filter(|_| awaited)?;
-        let promise = self.t.shares().promise(number).filter(|_| self.t.shares().owes(number));
+        let awaited = self.tournament.shares().are_asked()
+            && self.tournament.phase() == TournamentPhase::Registration;
+        let number = self.tournament.people().number(person).filter(|_| awaited)?;
+        let promise = self
+            .tournament
+            .shares()
+            .promise(number)
+            .filter(|_| self.tournament.shares().owes(number));
         promise.map(|promise| promise.to_string())
     }
 
     /// What is hidden from everybody else while the boards of a duplicate are played.
     fn early_results(&self, person: &PersonId) -> Vec<EarlyResult> {
-        let on = self.t.rounds().last().filter(|_| self.is_board_in_play(self.round()));
+        let on = self.tournament.rounds().last().filter(|_| self.is_board_in_play(self.round()));
         let Some(round) = on else { return Vec::new() };
         let by = By::Person(person.clone());
-        let seen = round.tables().filter(|(table, ..)| self.t.sees(&by, *table));
+        let seen = round.tables().filter(|(table, ..)| self.tournament.sees(&by, *table));
         let result =
             |(table, _, board)| Some(EarlyResult { table, result: self.result_view(board)? });
         seen.filter_map(result).collect()
     }
 
     fn place_view(&self, person: &PersonId) -> Option<Place> {
-        let seating = self.t.seating()?;
+        let seating = self.tournament.seating()?;
         let (table, seat) = seating.find(person)?;
-        let sign = match self.t.status(table) {
+        let sign = match self.tournament.status(table) {
             Some(TableStatus::Countersigning { signed, .. }) => !signed.contains(seat),
             _ => false,
         };
@@ -82,7 +86,7 @@ impl TournamentActor {
 
     /// Whether a bot plays to the end of the round that is on, unless an organiser gives the seat back.
     fn is_gone(&self, person: &PersonId, table: TableNo) -> bool {
-        let on = matches!(self.t.phase(), TournamentPhase::Playing { .. });
+        let on = matches!(self.tournament.phase(), TournamentPhase::Playing { .. });
         let live = self.live.get(&table).filter(|_| on);
         let id = Entrant::person(person);
         let decided = self.return_due(person).is_none();
@@ -90,17 +94,19 @@ impl TournamentActor {
     }
 
     fn organiser_view(&self, person: &PersonId) -> protocol::OrganiserView {
-        let count = self.t.seating().map_or(0, |seating| seating.tables.len());
+        let count = self.tournament.seating().map_or(0, |seating| seating.tables.len());
         let by = By::Person(person.clone());
         // Who plays the boards of a duplicate is not told where they are played otherwise.
-        let kept = |table: &TableNo| self.t.keeps(person, *table) && self.t.sees(&by, *table);
+        let kept = |table: &TableNo| {
+            self.tournament.keeps(person, *table) && self.tournament.sees(&by, *table)
+        };
         let tables = (0..count).map(TableNo::at).filter(kept).map(|table| OrganiserTable {
             table,
             room: self.live.get(&table).map(|live| live.room.clone()),
             disputed: self.dispute(table),
         });
         let open = |one: &&Challenge| one.ruling.is_none() && kept(&one.doubt.table);
-        let challenges = self.t.challenges().iter().filter(open).take(CHALLENGES);
+        let challenges = self.tournament.challenges().iter().filter(open).take(CHALLENGES);
         protocol::OrganiserView {
             tables: tables.collect(),
             challenges: challenges.map(|one| self.challenge_view(one)).collect(),
@@ -112,9 +118,11 @@ impl TournamentActor {
 
     /// The seat that disagrees, and why.
     fn dispute(&self, table: TableNo) -> Option<Dispute> {
-        let Some(TableStatus::Disputed { seat }) = self.t.status(table) else { return None };
-        let TournamentPhase::Playing { round } = self.t.phase() else { return None };
-        let reason = self.t.log().iter().rev().find_map(|entry| match &entry.input {
+        let Some(TableStatus::Disputed { seat }) = self.tournament.status(table) else {
+            return None;
+        };
+        let TournamentPhase::Playing { round } = self.tournament.phase() else { return None };
+        let reason = self.tournament.log().iter().rev().find_map(|entry| match &entry.input {
             Input::Disputed { round: r, table: t, seat: s, reason }
                 if (*r, *t, *s) == (round, table, seat) =>
             {
@@ -138,15 +146,16 @@ impl TournamentActor {
             word: doubt.word.clone(),
             proposal: doubt.proposal,
             near: same.and_then(|question| question.near.clone()),
-            at: self.t.log().get(challenge.entry).map_or(Millis::ZERO, |entry| entry.at),
+            at: self.tournament.log().get(challenge.entry).map_or(Millis::ZERO, |entry| entry.at),
             until: self.ruling_due(challenge),
         }
     }
 
     /// Who watches and is not registered.
     fn visitors(&self) -> Vec<protocol::Visitor> {
-        let unknown = |(person, _): &(&PersonId, &str)| self.t.people().get(person).is_none();
-        let faces = self.watchers.faces().into_iter().filter(unknown).take(VISITORS);
+        let unknown =
+            |(person, _): &(&PersonId, &str)| self.tournament.people().get(person).is_none();
+        let faces = self.subscribers.faces().into_iter().filter(unknown).take(VISITORS);
         let visitor = |(person, name): (&PersonId, &str)| (person.clone(), name.to_owned());
         faces.map(visitor).map(|(person, name)| protocol::Visitor { person, name }).collect()
     }
@@ -158,10 +167,10 @@ impl TournamentActor {
             return false;
         };
         let Seated { round, number, .. } = *seated;
-        let is_last = usize::from(round) == self.t.rounds().len();
-        match self.t.phase() {
+        let is_last = usize::from(round) == self.tournament.rounds().len();
+        match self.tournament.phase() {
             TournamentPhase::Playing { .. } | TournamentPhase::Ended if is_last => {
-                self.is_watched() || self.t.sees(&By::Person(person.clone()), number)
+                self.is_watched() || self.tournament.sees(&By::Person(person.clone()), number)
             }
             _ => true,
         }
@@ -169,12 +178,12 @@ impl TournamentActor {
 
     /// Whether everybody may look into its tables, as far as they show themselves.
     pub(super) fn is_watched(&self) -> bool {
-        let is_duplicate = self.t.settings().format == Format::Duplicate;
+        let is_duplicate = self.tournament.settings().format == Format::Duplicate;
         self.stored.venue.watch != Watch::Nobody && !is_duplicate
     }
 
     /// Whether somebody has a role here.
     pub(super) fn has_role(&self, person: &PersonId) -> bool {
-        self.t.role(person).is_some()
+        self.tournament.role(person).is_some()
     }
 }

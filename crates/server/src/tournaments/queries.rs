@@ -31,7 +31,7 @@ impl TournamentActor {
     /// Whether somebody organises it.
     pub(crate) fn is_organised_by(&self, person: people::PersonId) -> bool {
         let person = Entrant::Person(person).id();
-        self.t.role(&person) == Some(&Role::Organiser)
+        self.tournament.role(&person) == Some(&Role::Organiser)
     }
 
     fn sheet_view(&self, row: Row) -> Option<Sheet> {
@@ -54,9 +54,9 @@ impl TournamentActor {
 
     /// Who sat where in a round that has begun, and what came of it.
     pub(super) fn round_answer(&self, number: u16) -> Result<RoundView, TournamentError> {
-        let begun = self.t.rounds().len();
+        let begun = self.tournament.rounds().len();
         let none = TournamentError::NoRound { round: number, begun };
-        let round = self.t.round(number).ok_or(none)?;
+        let round = self.tournament.round(number).ok_or(none)?;
         let tables = (0..round.boards.len()).map(TableNo::at);
         let tables = tables.filter_map(|table| self.past_table(round, table)).collect();
         Ok(RoundView { round: number, began: round.began, rang: round.rang, tables })
@@ -68,36 +68,38 @@ impl TournamentActor {
         person: &PersonId,
         lang: Lang,
     ) -> Result<SeatingReason, TournamentError> {
-        if self.t.people().get(person).is_none() {
+        if self.tournament.people().get(person).is_none() {
             return Err(TournamentError::NotRegistered);
         }
         Ok(SeatingReason {
-            facts: self.t.why(person),
-            sentences: self.t.why_text(person, lang),
-            next: self.t.next(person),
-            history: self.t.history(person),
+            facts: self.tournament.why(person),
+            sentences: self.tournament.why_text(person, lang),
+            next: self.tournament.next(person),
+            history: self.tournament.history(person),
         })
     }
 
     /// Which game is examined for `person`: only organisers are shown evidence, and only afterwards.
     pub(crate) fn examined_game(&self, person: &PersonId) -> Result<String, TournamentError> {
-        if self.t.role(person) != Some(&Role::Organiser) {
+        if self.tournament.role(person) != Some(&Role::Organiser) {
             return Err(TournamentError::NotOrganiser);
         }
-        match self.t.phase() {
-            TournamentPhase::Ended if self.live.is_empty() => Ok(self.t.settings().game.clone()),
+        match self.tournament.phase() {
+            TournamentPhase::Ended if self.live.is_empty() => {
+                Ok(self.tournament.settings().game.clone())
+            }
             _ => Err(TournamentError::StillPlaying),
         }
     }
 
     /// Whether a table plays boards that somebody who may not look at it plays, too.
     fn is_hidden_table(&self, person: &PersonId, round: u16, table: TableNo) -> bool {
-        self.is_board_in_play(round) && !self.t.sees(&By::Person(person.clone()), table)
+        self.is_board_in_play(round) && !self.tournament.sees(&By::Person(person.clone()), table)
     }
 
     /// The log from an entry on, as `person` may read it.
     pub(super) fn log_answer(&self, person: &PersonId, from: usize) -> LogPart {
-        let entries: Vec<LogEntry> = (self.t.log().iter().enumerate())
+        let entries: Vec<LogEntry> = (self.tournament.log().iter().enumerate())
             .skip(from)
             .take(ENTRIES)
             .map(|(number, entry)| {
@@ -105,7 +107,7 @@ impl TournamentActor {
                 LogEntry { entry: number, at: entry.at, by: entry.by.clone(), input }
             })
             .collect();
-        LogPart { entries, total: self.t.log().len() }
+        LogPart { entries, total: self.tournament.log().len() }
     }
 
     /// The seed is secret until the end; what is disputed and doubted at a table of the round
@@ -113,14 +115,14 @@ impl TournamentActor {
     /// as `person`, only that something was entered is told.
     fn redacted(&self, person: &PersonId, entry: &Entry) -> Value {
         let mut input = json!(entry.input);
-        let on = match self.t.phase() {
+        let on = match self.tournament.phase() {
             TournamentPhase::Playing { round } => Some(round),
             _ => None,
         };
         let hidden = |round: u16, table: TableNo| {
-            on == Some(round) && !self.t.sees(&By::Person(person.clone()), table)
+            on == Some(round) && !self.tournament.sees(&By::Person(person.clone()), table)
         };
-        if let Some((round, table)) = self.t.table_concerned(&entry.input)
+        if let Some((round, table)) = self.tournament.table_concerned(&entry.input)
             && self.is_hidden_table(person, round, table)
         {
             return json!({ "do": "withheld", "round": round, "table": table });
@@ -128,7 +130,7 @@ impl TournamentActor {
         let secret: &[&str] = match &entry.input {
             // Boards that are still being played are dealt from it.
             Input::Created { .. }
-                if self.t.phase() != TournamentPhase::Ended || !self.live.is_empty() =>
+                if self.tournament.phase() != TournamentPhase::Ended || !self.live.is_empty() =>
             {
                 if let Some(settings) = input.get_mut("settings").and_then(Value::as_object_mut) {
                     settings.remove("seed");

@@ -8,7 +8,7 @@ use super::request::Request;
 use super::setup::{settle, try_out};
 use super::stored::{self, StoredTournament};
 use super::subscribers::SubscriberId;
-use crate::actors::{Actors, Asleep};
+use crate::actors::{ActorStopped, Actors};
 use crate::net::address::contains;
 use crate::net::outbox::Outbox;
 use crate::people::{self, Kind, PersonEvent, PersonNews, Visitor};
@@ -111,8 +111,8 @@ impl TournamentRegistry {
         plan: CheckedSetup,
     ) -> Result<TournamentInfo, TournamentError> {
         let CheckedSetup { settings, venue, most } = plan;
-        let turn = self.services.heavy.turn().await;
-        turn.attempt(|| try_out(&settings, &venue, &self.services))??;
+        let permit = self.services.heavy.permit().await;
+        permit.attempt(|| try_out(&settings, &venue, &self.services))??;
         let by = By::Person(TournamentActor::person(visitor));
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
         let t = Tournament::create(&first)?;
@@ -125,7 +125,7 @@ impl TournamentRegistry {
 
     /// How many tournaments are in memory.
     pub fn awake(&self) -> usize {
-        self.actors.all().iter().filter(|handle| !handle.is_asleep()).count()
+        self.actors.all().iter().filter(|handle| !handle.has_stopped()).count()
     }
 
     /// The newest public tournaments.
@@ -163,8 +163,8 @@ impl TournamentRegistry {
     /// The log is played again before anything is locked: others go in and out meanwhile.
     async fn admit(&self, stored: StoredTournament) -> Result<Handle, TournamentError> {
         let id = stored.id.clone();
-        let turn = self.services.heavy.turn().await;
-        let woken = turn.attempt(|| {
+        let permit = self.services.heavy.permit().await;
+        let woken = permit.attempt(|| {
             let (services, tables) = (self.services.clone(), self.table_registry.clone());
             let (handle, mut woken) = TournamentActor::wake(services, tables, stored)?;
             woken.follow();
@@ -214,7 +214,7 @@ impl TournamentRegistry {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Ask { visitor, request, reply };
-        actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
+        actor.order(order).await.map_err(|ActorStopped| TournamentError::PutAway)?;
         answer.await.map_err(|_| TournamentError::PutAway)?
     }
 
@@ -227,7 +227,10 @@ impl TournamentRegistry {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
         let question: TournamentQuery = Box::new(move |actor| drop(reply.send(question(actor))));
-        actor.order(Order::Answer(question)).await.map_err(|Asleep| TournamentError::PutAway)?;
+        actor
+            .order(Order::Answer(question))
+            .await
+            .map_err(|ActorStopped| TournamentError::PutAway)?;
         answer.await.map_err(|_| TournamentError::PutAway)?
     }
 
@@ -266,9 +269,9 @@ impl TournamentRegistry {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
         let order = Order::Watch { visitor, outbox, reply };
-        actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
-        let watcher = answer.await.map_err(|_| TournamentError::PutAway)?;
-        Ok((actor, watcher))
+        actor.order(order).await.map_err(|ActorStopped| TournamentError::PutAway)?;
+        let subscriber = answer.await.map_err(|_| TournamentError::PutAway)?;
+        Ok((actor, subscriber))
     }
 
     /// Refuses who may not look into a table of a round that is on: who sits there may, its
@@ -296,7 +299,7 @@ impl TournamentRegistry {
     /// is admitted by it.
     pub async fn changed_elsewhere(&self, id: &str) {
         if let Some(handle) = self.actors.find(id) {
-            return handle.nudge(Order::Changed);
+            return handle.try_order(Order::Changed);
         }
         if let Err(error) = self.actor(id).await {
             tracing::warn!(tournament = id, %error, "could not be woken");
@@ -314,7 +317,7 @@ impl TournamentRegistry {
             Ok(lengths) => {
                 for (id, length) in lengths {
                     if let Some(handle) = self.actors.find(&id) {
-                        handle.nudge(Order::Grown(length));
+                        handle.try_order(Order::Grown(length));
                     }
                 }
             }
@@ -338,7 +341,7 @@ impl TournamentRegistry {
         // One that began at another node a moment ago is read first.
         let actor = self.actor(&tournament).await?;
         if self.services.bus.is_shared() {
-            actor.order(Order::Changed).await.map_err(|Asleep| TournamentError::PutAway)?;
+            actor.order(Order::Changed).await.map_err(|ActorStopped| TournamentError::PutAway)?;
         }
         Ok(Some(tournament))
     }

@@ -12,9 +12,9 @@ use tokio::time::Instant;
 impl TournamentActor {
     /// When the next duty is due, in server time.
     pub(super) fn next_duty(&self) -> Option<Millis> {
-        match self.t.phase() {
+        match self.tournament.phase() {
             TournamentPhase::Playing { .. } => {
-                let bell = self.t.bell().and_then(|bell| bell.due());
+                let bell = self.tournament.bell().and_then(|bell| bell.due());
                 let settling = self.signing().map(|(_, until)| until).min();
                 let ruling = self.awaited_rulings().map(|(_, due)| due).min();
                 bell.into_iter().chain(settling).chain(ruling).min()
@@ -27,13 +27,13 @@ impl TournamentActor {
 
     /// When the next round begins by itself.
     fn next_round(&self) -> Option<Millis> {
-        next_round(&self.stored, &self.t, self.since)
+        next_round(&self.stored, &self.tournament, self.since)
     }
 
     /// Tables that sign, and until when they may.
     fn signing(&self) -> impl Iterator<Item = (TableNo, Millis)> {
-        let tables = self.t.seating().map_or(0, |seating| seating.tables.len());
-        (0..tables).map(TableNo::at).filter_map(|table| match self.t.status(table)? {
+        let tables = self.tournament.seating().map_or(0, |seating| seating.tables.len());
+        (0..tables).map(TableNo::at).filter_map(|table| match self.tournament.status(table)? {
             TableStatus::Countersigning { until, .. } => Some((table, until)),
             _ => None,
         })
@@ -43,7 +43,7 @@ impl TournamentActor {
     fn awaited_rulings(&self) -> impl Iterator<Item = (&Challenge, Millis)> {
         let open = |one: &&Challenge| one.ruling.is_none();
         let due = |one| Some((one, self.ruling_due(one)?));
-        self.t.challenges().iter().filter(open).filter_map(due)
+        self.tournament.challenges().iter().filter(open).filter_map(due)
     }
 
     /// When the dictionary decides a challenge, should no steward have: where a game of the server waits for it.
@@ -52,7 +52,7 @@ impl TournamentActor {
         let waits =
             |table: &TableNo| self.live.get(table).is_some_and(|live| live.question.is_some());
         let doubt = &challenge.doubt;
-        let opened = self.t.log().get(challenge.entry)?.at;
+        let opened = self.tournament.log().get(challenge.entry)?.at;
         (doubt.round == self.round() && waits(&doubt.table)).then(|| opened.plus(patience))
     }
 
@@ -67,12 +67,14 @@ impl TournamentActor {
         self.rule_if_due().await;
         self.settle_if_due().await;
         self.begin_if_due().await;
-        if !matches!(self.t.phase(), TournamentPhase::Playing { .. }) && !self.live.is_empty() {
+        if !matches!(self.tournament.phase(), TournamentPhase::Playing { .. })
+            && !self.live.is_empty()
+        {
             match self.close_unfinished().await && self.note_end().await {
                 true => {
                     self.leave_tables();
                     // What was hidden while games were still played is told now.
-                    self.watchers.news.entered(Instant::now());
+                    self.subscribers.news.entered(Instant::now());
                 }
                 false => self.again = Some(Instant::now() + Duration::from_secs(1)),
             }
@@ -89,12 +91,12 @@ impl TournamentActor {
     }
 
     async fn ring_if_due(&mut self) {
-        let TournamentPhase::Playing { round } = self.t.phase() else { return };
-        let due = self.t.bell().and_then(|bell| bell.due());
+        let TournamentPhase::Playing { round } = self.tournament.phase() else { return };
+        let due = self.tournament.bell().and_then(|bell| bell.due());
         if due.is_some_and(|due| due <= self.now()) && self.claims_duty().await {
             self.enter_each(vec![Input::BellRang { round }]).await;
         }
-        let rang = self.t.round(round).is_some_and(|round| round.rang.is_some());
+        let rang = self.tournament.round(round).is_some_and(|round| round.rang.is_some());
         if rang && self.live.values().any(|live| !live.rung) {
             self.ring_tables().await;
             if self.live.values().any(|live| !live.rung) {
@@ -104,7 +106,7 @@ impl TournamentActor {
     }
 
     async fn settle_if_due(&mut self) {
-        let TournamentPhase::Playing { round } = self.t.phase() else { return };
+        let TournamentPhase::Playing { round } = self.tournament.phase() else { return };
         let now = self.now();
         let due = self.signing().filter(|(_, until)| *until <= now);
         let inputs: Vec<Input> = due.map(|(table, _)| Input::Settled { round, table }).collect();
@@ -115,7 +117,7 @@ impl TournamentActor {
 
     /// No steward has ruled in time: what the dictionary proposes counts, so that no table waits for ever.
     async fn rule_if_due(&mut self) {
-        let TournamentPhase::Playing { .. } = self.t.phase() else { return };
+        let TournamentPhase::Playing { .. } = self.tournament.phase() else { return };
         let now = self.now();
         let due = self.awaited_rulings().filter(|(_, due)| *due <= now);
         let rulings: Vec<(usize, Verdict)> =
@@ -132,7 +134,7 @@ impl TournamentActor {
     }
 
     async fn begin_if_due(&mut self) {
-        let TournamentPhase::Between { next } = self.t.phase() else { return };
+        let TournamentPhase::Between { next } = self.tournament.phase() else { return };
         let due = self.next_round().is_some_and(|due| due <= self.now());
         if !due || !self.claims_duty().await {
             return;

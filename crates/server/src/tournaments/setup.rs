@@ -4,7 +4,7 @@ use super::error::BadSetup;
 use crate::tables;
 use crate::tables::services::Services;
 use crate::visible_text::{check_visible, one_line};
-use tablee_engine::Seed;
+use tablee_engine::{AnyGame, Seed};
 use tablee_protocol::Watch;
 use tablee_protocol::tournament::{TournamentSetup, Venue};
 use tablee_tournament::settings::VERSION;
@@ -28,9 +28,22 @@ fn check_watch(watch: Watch, format: Format) -> Result<(), BadSetup> {
 
 /// The settings a setup comes to. Nothing is dealt: it is quick.
 pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, Venue), BadSetup> {
-    let name = one_line(&setup.name);
-    check_visible(&name)?;
+    check_visible(&one_line(&setup.name))?;
     let game = services.games.find(&setup.game)?;
+    let sizes = sizes(&setup, game)?;
+    if setup.interval.is_some_and(|seconds| seconds > LONGEST_INTERVAL) {
+        return Err(BadSetup::Interval { most: LONGEST_INTERVAL });
+    }
+    check_watch(setup.watch, setup.format)?;
+    let venue = venue(&setup);
+    let settings = settings(setup, game, sizes)?;
+    settings.check()?;
+    settings.check_new()?;
+    Ok((settings, venue))
+}
+
+/// How many sit at the tables: what was asked for, else as many as at a drive, as far as the game goes.
+fn sizes(setup: &TournamentSetup, game: &dyn AnyGame) -> Result<Sizes, BadSetup> {
     let (min, max) = game.seats().into_inner();
     let usual = Sizes::DRIVE;
     let sizes = setup.sizes.unwrap_or(Sizes {
@@ -39,20 +52,25 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
         usual: usual.usual.clamp(min, max),
         most: usual.most.min(max),
     });
-    if sizes.least < min || sizes.most > max {
-        return Err(BadSetup::Sizes { game: setup.game, min, max });
+    match sizes.least < min || sizes.most > max {
+        true => Err(BadSetup::Sizes { game: setup.game.clone(), min, max }),
+        false => Ok(sizes),
     }
-    if setup.interval.is_some_and(|seconds| seconds > LONGEST_INTERVAL) {
-        return Err(BadSetup::Interval { most: LONGEST_INTERVAL });
-    }
-    check_watch(setup.watch, setup.format)?;
+}
+
+/// What the log begins with.
+fn settings(
+    setup: TournamentSetup,
+    game: &dyn AnyGame,
+    sizes: Sizes,
+) -> Result<Settings, BadSetup> {
     // What the game plays at tournaments, unless somebody said otherwise.
     let none = || BadSetup::NoTournaments { game: setup.game.clone() };
     let mut rules = game.tournament_rules(setup.judge).ok_or_else(none)?;
     rules.extend(setup.rules);
-    let settings = Settings {
+    Ok(Settings {
         version: VERSION,
-        name,
+        name: one_line(&setup.name),
         game_version: game.version(),
         game: setup.game,
         rules,
@@ -67,25 +85,23 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
         nonword: setup.nonword,
         seed: Seed::new(crate::random::bytes()),
         told: None,
-    };
-    settings.check()?;
-    settings.check_new()?;
-    let (clock, interval) = (setup.clock, setup.interval);
-    let (venue, visibility, muted) = (setup.venue, setup.visibility, Vec::new());
-    let (admission, bot_accounts) = (setup.admission, Some(setup.bot_accounts));
-    let venue = Venue {
-        venue,
-        clock,
-        interval,
-        visibility,
+    })
+}
+
+/// What the server knows beside the log.
+fn venue(setup: &TournamentSetup) -> Venue {
+    Venue {
+        venue: setup.venue,
+        clock: setup.clock,
+        interval: setup.interval,
+        visibility: setup.visibility,
         chat: true,
-        admission,
-        bot_accounts,
+        admission: setup.admission,
+        bot_accounts: Some(setup.bot_accounts),
         watch: setup.watch,
         invited: Vec::new(),
-        muted,
-    };
-    Ok((settings, venue))
+        muted: Vec::new(),
+    }
 }
 
 /// Tries settings out by dealing at tables of every size. It is heavy work.

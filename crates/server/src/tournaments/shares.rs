@@ -9,8 +9,9 @@ impl TournamentActor {
     /// Promised shares are asked for first. Who starts again while some are awaited goes on without
     /// those people, and everybody else promises another share: nobody chooses which ones count.
     pub(super) fn start(&self) -> Input {
-        let without: Vec<PersonId> = self.t.awaited_shares().map(|one| one.id.clone()).collect();
-        match (without.is_empty(), self.t.shares().are_asked()) {
+        let without: Vec<PersonId> =
+            self.tournament.awaited_shares().map(|one| one.id.clone()).collect();
+        match (without.is_empty(), self.tournament.shares().are_asked()) {
             (true, _) => Input::Started,
             (false, false) => Input::SharesAsked,
             (false, true) => Input::SharesVoided { without },
@@ -24,11 +25,11 @@ impl TournamentActor {
         input: &Input,
     ) -> Result<(), TournamentError> {
         let (Input::NoShow { person } | Input::Withdrew { person }) = input else { return Ok(()) };
-        if self.t.keeps_promises(input).is_ok() {
+        if self.tournament.keeps_promises(input).is_ok() {
             return Ok(());
         }
         let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
-        self.t.check(&entry)?;
+        self.tournament.check(&entry)?;
         self.check_interests(by, input)?;
         let voided = Input::SharesVoided { without: vec![person.clone()] };
         self.enter(by.clone(), vec![voided]).await.map(drop)
@@ -37,13 +38,13 @@ impl TournamentActor {
     /// What comes next by itself before the first round, and when: the start that only waited for shares,
     /// or the asking for those that were promised anew.
     pub(super) fn next_start(&self) -> Option<(Millis, Input)> {
-        if self.t.phase() != TournamentPhase::Registration {
+        if self.tournament.phase() != TournamentPhase::Registration {
             return None;
         }
-        let shares = self.t.shares();
+        let shares = self.tournament.shares();
         let due = match (shares.are_asked(), shares.promised_until()) {
             (true, _) => Millis::ZERO,
-            (false, Some(_)) if self.t.awaited_promises().next().is_none() => Millis::ZERO,
+            (false, Some(_)) if self.tournament.awaited_promises().next().is_none() => Millis::ZERO,
             (false, Some(until)) => until,
             (false, None) => return None,
         };
@@ -53,11 +54,11 @@ impl TournamentActor {
             (false, input) => input,
         };
         let entry = Entry::server(self.now().max(due), input.clone());
-        self.t.check(&entry).is_ok().then_some((due, input))
+        self.tournament.check(&entry).is_ok().then_some((due, input))
     }
 
     /// Whether somebody is to promise a share again.
     pub(super) fn is_to_promise(&self, person: &PersonId) -> bool {
-        self.t.awaited_promises().any(|one| one.id == *person)
+        self.tournament.awaited_promises().any(|one| one.id == *person)
     }
 }

@@ -28,10 +28,10 @@ pub async fn follow(
 ) {
     let (outbox, inbox) = outbox::channel_for(WHOLE);
     let watch = tournaments.watch(&id, visitor, outbox).await;
-    let Ok((actor, watcher)) = watch else { return };
+    let Ok((actor, subscriber)) = watch else { return };
     let limit = MessageLimit::of(&tournaments.services().settings);
     let metrics = tournaments.services().metrics.clone();
-    let session = TournamentSession { tournaments, inbox, actor, watcher };
+    let session = TournamentSession { tournaments, inbox, actor, subscriber };
     let round_trip = RoundTrip::default();
     Connection { socket, session, open, limit, metrics, round_trip }.run().await;
 }
@@ -41,7 +41,7 @@ struct TournamentSession {
     tournaments: TournamentRegistry,
     inbox: Inbox,
     actor: Handle,
-    watcher: SubscriberId,
+    subscriber: SubscriberId,
 }
 
 impl SocketSession for TournamentSession {
@@ -64,6 +64,6 @@ impl SocketSession for TournamentSession {
     }
 
     async fn leave(&mut self) {
-        let _ = self.actor.order(Order::Part(self.watcher)).await;
+        let _ = self.actor.order(Order::Part(self.subscriber)).await;
     }
 }

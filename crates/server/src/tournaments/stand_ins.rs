@@ -15,7 +15,7 @@ use tablee_tournament::{By, Entry, Input, PersonId, Refusal};
 impl TournamentActor {
     /// Whether nobody decides where it would help them.
     pub(super) fn check_interests(&self, by: &By, input: &Input) -> Result<(), Refusal> {
-        self.t.is_free_to(by, input)?;
+        self.tournament.is_free_to(by, input)?;
         if self.stored.venue.venue == VenueKind::Cards {
             return Ok(());
         }
@@ -26,11 +26,11 @@ impl TournamentActor {
         };
         if let By::Person(me) = by
             && typed
-            && self.t.competes(me)
+            && self.tournament.competes(me)
         {
             return Err(Refusal::Competes);
         }
-        self.t.is_known_away(by, input)
+        self.tournament.is_known_away(by, input)
     }
 
     /// A bot plays the seat of somebody who was withdrawn to its end. The log says so already, whatever the table answers.
@@ -71,7 +71,7 @@ impl TournamentActor {
         };
         let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
         self.check_interests(&by, &input)?;
-        self.t.check(&entry)?;
+        self.tournament.check(&entry)?;
         if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
             let asked = self.table_registry.ask(&room, &visitor, request).await;
             if let Err(refused @ TableError::LeftTournament) = asked {
@@ -88,14 +88,15 @@ impl TournamentActor {
     /// take the seat back themselves; nothing where an organiser decides, who does not play. The bot plays every move
     /// meanwhile: nobody picks the hard ones for it. It follows from the log.
     pub(super) fn return_due(&self, person: &PersonId) -> Option<Millis> {
-        if self.t.has_impartial_organiser() || !self.t.people().is_present(person) {
+        if self.tournament.has_impartial_organiser() || !self.tournament.people().is_present(person)
+        {
             return None;
         }
         let sat = |entry: &&Entry| match &entry.input {
             Input::StandInSat { person: whom, .. } => whom == person,
             _ => false,
         };
-        let since = self.t.log().iter().rev().find(sat)?.at;
+        let since = self.tournament.log().iter().rev().find(sat)?.at;
         let lasts = Millis(self.services.settings.seat_return_seconds.saturating_mul(1_000));
         Some(lasts.less(self.now().less(since)))
     }

@@ -93,20 +93,19 @@ pub async fn create(
     (maker, most): (PersonId, usize),
 ) -> Result<Option<(StoredTournament, TournamentInfo)>, StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
-    let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
     let stored = StoredTournament {
         no: 0,
         id,
-        venue_text: stored_words::venue(&venue),
-        venue,
+        venue_text: stored_words::venue(venue),
+        venue: venue.clone(),
         created_at,
         log: vec![first.clone()],
-        tables,
+        tables: Vec::new(),
         guests: BTreeSet::new(),
         bot_accounts: BTreeSet::new(),
         faces: BTreeMap::new(),
     };
-    let view = view::tournament(&stored, t, at);
+    let view = view::tournament(&stored, t, first.at);
     let new = NewTournament {
         id: stored.id.clone(),
         visibility: stored.venue.visibility,

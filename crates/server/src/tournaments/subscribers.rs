@@ -1,4 +1,4 @@
-//! Whoever watches a tournament: connections, and what each was last told of itself.
+//! Subscribers of a tournament: connections, and what each was last told of itself.
 
 use super::pending::News;
 use crate::net::outbox::Outbox;
@@ -15,7 +15,7 @@ use tokio::time::Instant;
 pub struct SubscriberId(u64);
 
 /// One connection.
-pub struct Watcher {
+pub struct Subscriber {
     id: SubscriberId,
     visitor: Visitor,
     /// Who it is, as the log calls them.
@@ -27,7 +27,7 @@ pub struct Watcher {
     behind: bool,
 }
 
-impl Watcher {
+impl Subscriber {
     /// Its number.
     pub fn id(&self) -> SubscriberId {
         self.id
@@ -64,7 +64,7 @@ impl Watcher {
 /// All connections of one tournament, and what they have not been told yet.
 #[derive(Default)]
 pub struct Subscribers {
-    list: Vec<Watcher>,
+    list: Vec<Subscriber>,
     next: u64,
     /// What has happened since.
     pub news: News,
@@ -77,47 +77,47 @@ impl Subscribers {
     }
 
     /// Everybody.
-    pub fn iter(&self) -> impl Iterator<Item = &Watcher> {
+    pub fn iter(&self) -> impl Iterator<Item = &Subscriber> {
         self.list.iter()
     }
 
     /// Everybody, to be told something.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Watcher> {
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Subscriber> {
         self.list.iter_mut()
     }
 
     /// Somebody comes, who has been told nothing yet.
-    pub fn add(&mut self, visitor: Visitor, person: PersonId, outbox: Outbox) -> &mut Watcher {
+    pub fn add(&mut self, visitor: Visitor, person: PersonId, outbox: Outbox) -> &mut Subscriber {
         let id = SubscriberId(self.next);
         self.next += 1;
         self.news.came(Instant::now());
         let at = self.list.len();
-        self.list.push(Watcher { id, visitor, person, outbox, mine: None, behind: false });
+        self.list.push(Subscriber { id, visitor, person, outbox, mine: None, behind: false });
         &mut self.list[at]
     }
 
     /// A connection is gone.
     pub fn part(&mut self, id: SubscriberId) {
-        self.list.retain(|watcher| watcher.id != id);
+        self.list.retain(|subscriber| subscriber.id != id);
         self.news.came(Instant::now());
     }
 
     /// The server closes.
     pub fn disconnect_all(&mut self) {
-        self.list.drain(..).for_each(|watcher| watcher.outbox.disconnect(Bye::Shutdown));
+        self.list.drain(..).for_each(|subscriber| subscriber.outbox.disconnect(Bye::Shutdown));
     }
 
     /// Ends the connections of somebody who is no more.
     pub fn disconnect(&mut self, person: &PersonId) {
-        let gone = self.list.extract_if(.., |watcher| watcher.person == *person);
-        gone.for_each(|watcher| watcher.outbox.disconnect(Bye::Removed));
+        let gone = self.list.extract_if(.., |subscriber| subscriber.person == *person);
+        gone.for_each(|subscriber| subscriber.outbox.disconnect(Bye::Removed));
         self.news.came(Instant::now());
     }
 
     /// What somebody who watches is called.
     pub fn name_of(&self, person: &PersonId) -> Option<String> {
-        let found = self.list.iter().find(|watcher| watcher.person == *person);
-        found.map(|watcher| watcher.visitor.name.clone())
+        let found = self.list.iter().find(|subscriber| subscriber.person == *person);
+        found.map(|subscriber| subscriber.visitor.name.clone())
     }
 
     /// Everybody who watches, once each.
@@ -137,29 +137,29 @@ mod tests {
     use crate::people;
     use crate::tournaments::entrant::Entrant;
 
-    fn come(watchers: &mut Subscribers, who: u8) -> Inbox {
+    fn come(subscribers: &mut Subscribers, who: u8) -> Inbox {
         let (outbox, inbox) = outbox::channel();
         let visitor = Visitor::guest(people::PersonId([who; 16]));
         let person = Entrant::Person(visitor.id).id();
-        watchers.add(visitor, person, outbox);
+        subscribers.add(visitor, person, outbox);
         inbox
     }
 
     #[test]
     fn who_does_not_read_is_left_behind_and_begins_anew() {
-        let mut watchers = Subscribers::default();
-        let mut inbox = come(&mut watchers, 1);
+        let mut subscribers = Subscribers::default();
+        let mut inbox = come(&mut subscribers, 1);
         let mut sent = 0;
-        let watcher = watchers.iter_mut().next().unwrap();
-        while !watcher.behind {
-            watcher.send(Utf8Bytes::from_static("change"));
+        let subscriber = subscribers.iter_mut().next().unwrap();
+        while !subscriber.behind {
+            subscriber.send(Utf8Bytes::from_static("change"));
             sent += 1;
         }
-        assert!(!watcher.has_caught_up(), "the queue is full");
-        watcher.send(Utf8Bytes::from_static("lost"));
+        assert!(!subscriber.has_caught_up(), "the queue is full");
+        subscriber.send(Utf8Bytes::from_static("lost"));
         for _ in 1..sent {
             assert_eq!(inbox.waiting().unwrap().as_str(), "change");
         }
-        assert!(inbox.waiting().is_none() && watcher.has_caught_up());
+        assert!(inbox.waiting().is_none() && subscriber.has_caught_up());
     }
 }

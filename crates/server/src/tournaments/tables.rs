@@ -49,7 +49,7 @@ impl TournamentActor {
         let input = Input::BellStarted { round };
         let at = self.now();
         let entry = tablee_tournament::Entry { at, by: by.clone(), input: input.clone() };
-        self.t.check(&entry)?;
+        self.tournament.check(&entry)?;
         let tables = match self.stored.venue.venue {
             VenueKind::Online => self.found(round).await?,
             VenueKind::Cards => Vec::new(),
@@ -63,17 +63,18 @@ impl TournamentActor {
     }
 
     async fn found(&self, round: u16) -> Result<Vec<(Seated, Founding)>, TournamentError> {
-        let Some(seating) = self.t.upcoming().cloned() else { return Ok(Vec::new()) };
+        let Some(seating) = self.tournament.upcoming().cloned() else { return Ok(Vec::new()) };
         let (called, now) = (self.known().await?, self.now());
         let mut tables = Vec::with_capacity(seating.tables.len());
         for (index, table_seating) in seating.tables.iter().enumerate() {
             let number = TableNo::at(index);
             let seats = u8::try_from(table_seating.places.len()).unwrap_or(u8::MAX);
             let tournament = Some(self.stored.id.clone());
-            let setup = Setup { tournament, ..self.stored.venue.table(self.t.settings(), seats) };
-            let secret = self.t.deal_seed(round, number);
-            let turn = self.services.heavy.turn().await;
-            let dealt = turn.attempt(|| Founding::deal(&self.services, setup, secret, now));
+            let setup =
+                Setup { tournament, ..self.stored.venue.table(self.tournament.settings(), seats) };
+            let secret = self.tournament.deal_seed(round, number);
+            let permit = self.services.heavy.permit().await;
+            let dealt = permit.attempt(|| Founding::deal(&self.services, setup, secret, now));
             let dealt = dealt.unwrap_or_else(|error| Err(error.into()));
             let founding = dealt.map_err(TableError::Deal)?;
             let people = table_seating.at_game(founding.leads);
@@ -90,12 +91,12 @@ impl TournamentActor {
     /// What sort of player everybody is, and how they are drawn.
     async fn known(&self) -> Result<HashMap<people::PersonId, PublicProfile>, StoreError> {
         let ids: Vec<people::PersonId> =
-            self.t.people().iter().filter_map(|one| Entrant::person(&one.id)).collect();
+            self.tournament.people().iter().filter_map(|one| Entrant::person(&one.id)).collect();
         self.services.store.called(ids).await
     }
 
     fn place(&self, id: &PersonId, called: &HashMap<people::PersonId, PublicProfile>) -> Place {
-        let known = self.t.people().get(id);
+        let known = self.tournament.people().get(id);
         let Some(person) = Entrant::person(id) else {
             // A bot of the server plays by itself; its stand-in says how well.
             let level = known.and_then(|one| one.stand_in.clone());
@@ -118,11 +119,13 @@ impl TournamentActor {
 
     /// Listens to the tables of the round that is on; nothing changes where that is done already.
     pub(super) fn follow_tables(&mut self) {
-        let round = match self.t.phase() {
+        let round = match self.tournament.phase() {
             TournamentPhase::Playing { round } => round,
             // Should the server have stopped before the games of an early end were closed, they are
             // closed now, and nothing of them is told until then.
-            TournamentPhase::Ended => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),
+            TournamentPhase::Ended => {
+                u16::try_from(self.tournament.rounds().len()).unwrap_or(u16::MAX)
+            }
             _ => return,
         };
         for seated in self.stored.tables.iter().filter(|one| one.round == round) {
@@ -155,7 +158,7 @@ impl TournamentActor {
     /// A tournament that is ended early ends the games that are still played: their cards come from
     /// the seed that the log tells from now on. Whether none is played any more.
     pub(super) async fn close_unfinished(&self) -> bool {
-        if self.t.phase() != TournamentPhase::Ended {
+        if self.tournament.phase() != TournamentPhase::Ended {
             return true;
         }
         let mut closed = true;
@@ -178,7 +181,7 @@ impl TournamentActor {
     /// The phase as the store has it: one that was ended early is played until its games are closed, so that every
     /// node holds back what that tells, also after a restart.
     pub(super) fn stored_phase(&self) -> tablee_protocol::tournament::TournamentPhase {
-        match self.t.phase() {
+        match self.tournament.phase() {
             TournamentPhase::Ended if !self.live.is_empty() => {
                 tablee_protocol::tournament::TournamentPhase::Playing
             }
@@ -188,10 +191,10 @@ impl TournamentActor {
 
     /// Notes in the store that no game of an ended tournament is played any more; whether it is noted.
     pub(super) async fn note_end(&mut self) -> bool {
-        if self.t.phase() != TournamentPhase::Ended {
+        if self.tournament.phase() != TournamentPhase::Ended {
             return true;
         }
-        let length = self.t.log().len();
+        let length = self.tournament.log().len();
         match self.services.store.end_tournament(self.stored.no, length).await {
             Ok(noted) => {
                 // Another node has entered something.
@@ -246,10 +249,10 @@ impl TournamentActor {
                 if live.gone != report.gone {
                     live.gone = report.gone;
                     // What is told to each alone says so.
-                    self.watchers.news.came(tokio::time::Instant::now());
+                    self.subscribers.news.came(tokio::time::Instant::now());
                 }
             }
-            self.watchers.news.moved(number, tokio::time::Instant::now());
+            self.subscribers.news.moved(number, tokio::time::Instant::now());
         }
         self.enter_each(inputs).await;
         // Also those that said nothing new: a ruling may not have reached them.
@@ -277,9 +280,9 @@ impl TournamentActor {
     fn absences(&self, report: &TableEvent) -> Vec<Input> {
         let change = |(id, away): &(people::PersonId, Option<String>)| {
             let person = Entrant::Person(*id).id();
-            let known = self.t.people().get(&person)?;
+            let known = self.tournament.people().get(&person)?;
             match (away, &known.stand_in) {
-                _ if !self.t.people().is_present(&person) => None,
+                _ if !self.tournament.people().is_present(&person) => None,
                 (Some(bot), None) => Some(Input::StandInSat { person, bot: bot.clone() }),
                 (None, Some(_)) => Some(Input::StandInLeft { person }),
                 _ => None,
@@ -289,8 +292,8 @@ impl TournamentActor {
     }
 
     pub(super) fn board(&self, number: TableNo) -> Option<(u16, &TableSeating, &Board)> {
-        let TournamentPhase::Playing { round } = self.t.phase() else { return None };
-        let (table_seating, board) = self.t.round(round)?.table(number)?;
+        let TournamentPhase::Playing { round } = self.tournament.phase() else { return None };
+        let (table_seating, board) = self.tournament.round(round)?.table(number)?;
         Some((round, table_seating, board))
     }
 
@@ -309,7 +312,7 @@ impl TournamentActor {
 
     /// Brings the bell to every table that still plays, to all of them at once.
     pub(super) async fn ring_tables(&mut self) {
-        let TournamentPhase::Playing { round } = self.t.phase() else { return };
+        let TournamentPhase::Playing { round } = self.tournament.phase() else { return };
         let mut tasks = JoinSet::new();
         for (number, live) in self.live.iter().filter(|(_, live)| !live.rung) {
             let (table_registry, room, number) =

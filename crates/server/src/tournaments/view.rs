@@ -70,18 +70,18 @@ fn tables(t: &Tournament) -> usize {
 
 impl TournamentActor {
     pub fn info(&self) -> TournamentInfo {
-        tournament(&self.stored, &self.t, self.since)
+        tournament(&self.stored, &self.tournament, self.since)
     }
 
     /// The numbers of all tables.
     pub(super) fn table_numbers(&self) -> impl Iterator<Item = TableNo> + use<> {
-        (0..tables(&self.t)).map(TableNo::at)
+        (0..tables(&self.tournament)).map(TableNo::at)
     }
 
     /// The bell as it is told now.
     pub(super) fn bell_view(&self) -> Option<Bell> {
-        let (bell, now) = (self.t.bell()?, self.services.time.now());
-        let on = matches!(self.t.phase(), TournamentPhase::Playing { .. });
+        let (bell, now) = (self.tournament.bell()?, self.services.time.now());
+        let on = matches!(self.tournament.phase(), TournamentPhase::Playing { .. });
         Some(Bell {
             round: bell.round,
             length_ms: bell.length,
@@ -111,23 +111,23 @@ impl TournamentActor {
                 face: id.and_then(|id| self.stored.faces.get(&id).copied()),
             }
         };
-        self.t.people().iter().enumerate().map(person).collect()
+        self.tournament.people().iter().enumerate().map(person).collect()
     }
 
     /// A table of the round that is on or to come, else of the last one.
     pub(super) fn table_view(&self, number: TableNo) -> Option<Table> {
-        match (self.t.phase(), self.t.upcoming()) {
+        match (self.tournament.phase(), self.tournament.upcoming()) {
             (TournamentPhase::Between { .. }, Some(seating)) => {
                 let table_seating = seating.table(number)?;
                 Some(self.table_view_of(seating.round, number, table_seating))
             }
-            _ => self.past_table(self.t.rounds().last()?, number),
+            _ => self.past_table(self.tournament.rounds().last()?, number),
         }
     }
 
     /// A table whose round has not begun.
     fn table_view_of(&self, round: u16, table: TableNo, table_seating: &TableSeating) -> Table {
-        let number = |person: &PersonId| self.t.people().number(person);
+        let number = |person: &PersonId| self.tournament.people().number(person);
         Table {
             table,
             round,
@@ -151,7 +151,7 @@ impl TournamentActor {
     pub(super) fn past_table(&self, round: &Round, number: TableNo) -> Option<Table> {
         let (table_seating, board) = round.table(number)?;
         let mut view = self.table_view_of(round.seating.round, number, table_seating);
-        let patience = Millis::from_seconds(self.t.settings().countersign);
+        let patience = Millis::from_seconds(self.tournament.settings().countersign);
         (view.status, view.until) = match round.status(board, patience) {
             TableStatus::Waiting => (Status::Waiting, None),
             TableStatus::Playing => (Status::Playing, None),
@@ -163,8 +163,7 @@ impl TournamentActor {
         view.signed = board.signed.iter().collect();
         view.disputed = board.disputed;
         view.stood_in = stood_in(round, table_seating);
-        let on =
-            matches!(self.t.phase(), TournamentPhase::Playing { round: on } if on == view.round);
+        let on = matches!(self.tournament.phase(), TournamentPhase::Playing { round: on } if on == view.round);
         // The same cards still lie at other tables: nothing that was done with them is told.
         if self.is_board_in_play(view.round) {
             return Some(view);
@@ -181,7 +180,8 @@ impl TournamentActor {
 
     pub(super) fn result_view(&self, board: &Board) -> Option<Result> {
         let entered = board.result.as_ref()?;
-        let winner = score::winner(board, self.t.settings(), self.t.round_seeds());
+        let winner =
+            score::winner(board, self.tournament.settings(), self.tournament.round_seeds());
         Some(Result {
             points: entered.sheet.points.clone(),
             penalties: entered.sheet.penalties.clone(),
@@ -205,17 +205,17 @@ impl TournamentActor {
     /// Everybody's line as it may be told now.
     pub(super) fn standings_now(&self) -> Vec<tablee_tournament::Row> {
         match self.is_board_in_play(self.round()) {
-            true => standings_before_last(&self.t),
-            false => standings(&self.t),
+            true => standings_before_last(&self.tournament),
+            false => standings(&self.tournament),
         }
     }
 
     /// Whether boards of a duplicate's round still lie on tables: until then nothing that one table did
     /// may be known at another. When it is ended early, they do until its games are closed.
     pub(super) fn is_board_in_play(&self, round: u16) -> bool {
-        let closing = self.t.phase() == TournamentPhase::Ended && !self.live.is_empty();
-        let shared = self.t.settings().format == Format::Duplicate;
-        let on = self.t.is_duplicate_in_play() || shared && closing;
+        let closing = self.tournament.phase() == TournamentPhase::Ended && !self.live.is_empty();
+        let shared = self.tournament.settings().format == Format::Duplicate;
+        let on = self.tournament.is_duplicate_in_play() || shared && closing;
         on && round == self.round()
     }
 
@@ -226,27 +226,27 @@ impl TournamentActor {
 
     pub(super) fn row_view(&self, row: &tablee_tournament::Row) -> Option<Row> {
         let tablee_tournament::Row { rank, total, penalties, won, points, .. } = *row;
-        let no = self.t.people().number(&row.person)?;
+        let no = self.tournament.people().number(&row.person)?;
         Some(Row { no, rank, total, penalties, won, points })
     }
 
     /// Everybody with a role.
     pub(super) fn roles_view(&self) -> Vec<Role> {
         let role = |(person, role): (&PersonId, &tablee_tournament::Role)| {
-            let name = self.t.people().get(person).map(|one| one.name.clone());
-            let name = name.or_else(|| self.watchers.name_of(person));
+            let name = self.tournament.people().get(person).map(|one| one.name.clone());
+            let name = name.or_else(|| self.subscribers.name_of(person));
             let (role, beat) = named(role);
             let (from, to) = (beat.map(|beat| beat.from), beat.map(|beat| beat.to));
             Role { person: person.clone(), name, role, from, to }
         };
-        self.t.roles().map(role).collect()
+        self.tournament.roles().map(role).collect()
     }
 
     /// Announcements from number `from` on.
     pub(super) fn announcements_view(&self, from: usize) -> Vec<Announcement> {
-        let said = self.t.announcements().skip(from);
+        let said = self.tournament.announcements().skip(from);
         let said = said.filter_map(|(entry, text)| {
-            let at = self.t.log().get(entry)?.at;
+            let at = self.tournament.log().get(entry)?.at;
             Some(Announcement { entry, at, text: text.to_owned() })
         });
         said.collect()

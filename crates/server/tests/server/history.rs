@@ -7,7 +7,7 @@ use tablee_engine::Seat;
 use tablee_engine::record::Record;
 use tablee_protocol::Visibility;
 use tablee_server::people::PersonId;
-use tablee_server::people::admin::{self, Action, Actor};
+use tablee_server::people::admin::{self, Action, AuditActor};
 use tablee_server::ratings::{Finished, Occupant};
 
 pub async fn id_of(browser: &mut Browser) -> PersonId {
@@ -245,7 +245,7 @@ async fn guests_are_not_followed_by_their_ids() {
     assert_eq!(seat(&his)["person"], json!(g));
     assert_eq!(hers["seats"][1]["person"], json!(a), "members are named by id");
     let store = server.app.store();
-    admin::act(store, Actor::CommandLine, Action::Grant, "Eve", 1000).await.unwrap().unwrap();
+    admin::act(store, AuditActor::CommandLine, Action::Grant, "Eve", 1000).await.unwrap().unwrap();
     assert_eq!(
         tables(&eve.get(&of(&g.to_string())).await.1),
         ["t2", "t1"],

@@ -4,14 +4,14 @@ use super::browser::{Browser, PASSWORD, TestServer, code};
 use crate::stored_rows::try_sql;
 use axum::http::StatusCode;
 use serde_json::json;
-use tablee_server::people::admin::{self, Action, Actor};
+use tablee_server::people::admin::{self, Action, AuditActor};
 use tablee_server::people::{PersonId, notice};
 use tablee_server::store::Store;
 
 /// What `tablee admin` does: another connection to the same file.
 async fn from_command_line(server: &TestServer, action: Action, who: &str) {
     let store = Store::beside_at(&crate::test_server::location(server.dir.path())).await.unwrap();
-    admin::act(&store, Actor::CommandLine, action, who, 1000).await.unwrap().unwrap();
+    admin::act(&store, AuditActor::CommandLine, action, who, 1000).await.unwrap().unwrap();
 }
 
 async fn admin(server: &TestServer) -> Browser {

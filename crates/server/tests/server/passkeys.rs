@@ -6,7 +6,7 @@ use crate::private_postgres::new_database;
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use tablee_server::Settings;
-use tablee_server::people::admin::{self, Action, Actor};
+use tablee_server::people::admin::{self, Action, AuditActor};
 use tablee_server::settings::AdminSecondFactor;
 use tablee_server::store::Store;
 
@@ -339,7 +339,7 @@ async fn a_passkey_is_the_second_factor_that_admins_need() {
     let server = TestServer::with(settings).await;
     let mut keeper = server.member("Ada").await;
     let store = Store::beside_at(&crate::test_server::location(server.dir.path())).await.unwrap();
-    admin::act(&store, Actor::CommandLine, Action::Grant, "Ada", 1000).await.unwrap().unwrap();
+    admin::act(&store, AuditActor::CommandLine, Action::Grant, "Ada", 1000).await.unwrap().unwrap();
     assert_eq!(code(&keeper.get("/api/admin/log").await), "second_factor_required");
     add(&mut keeper).await;
     assert_eq!(keeper.get("/api/admin/log").await.0, StatusCode::OK);

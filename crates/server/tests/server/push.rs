@@ -12,7 +12,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 use serde_json::{Value, json};
-use tablee_server::people::admin::{self, Action, Actor};
+use tablee_server::people::admin::{self, Action, AuditActor};
 use tablee_server::people::notice;
 use tablee_server::time::wall;
 
@@ -248,7 +248,7 @@ async fn who_is_banned_is_told_nothing() {
     Absence::begin(&mut game, seat).await;
     until(server.app.store(), id, |notices| !notices.is_empty()).await;
     let store = server.app.store();
-    admin::act(store, Actor::CommandLine, Action::Ban, &id.to_string(), 1000)
+    admin::act(store, AuditActor::CommandLine, Action::Ban, &id.to_string(), 1000)
         .await
         .unwrap()
         .unwrap();

@@ -154,7 +154,7 @@ async fn a_new_key_signs_from_the_next_start_and_the_old_one_stays_known() {
     server.close().await;
     let location = crate::test_server::location(data.path());
     let store = tablee_storage::Store::beside_at(&location).await.unwrap();
-    let by = tablee_storage::Actor::CommandLine;
+    let by = tablee_storage::AuditActor::CommandLine;
     store.add_signing_key([9; 32], "key".to_owned(), by, 5).await.unwrap();
     drop(store);
     let server = TestServer::open(data.path()).await;

@@ -4,7 +4,7 @@ use super::browser::{Answer, Browser, PASSWORD, TestServer, code};
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use tablee_server::people::PersonId;
-use tablee_server::people::admin::{self, Action, Actor};
+use tablee_server::people::admin::{self, Action, AuditActor};
 use tablee_server::settings::AdminSecondFactor;
 use tablee_server::store::Store;
 use tablee_server::time::wall;
@@ -225,7 +225,7 @@ async fn admins_need_one_where_the_operator_says_so() {
     let server = TestServer::with(settings).await;
     let mut keeper = server.member("Ada").await;
     let store = Store::beside_at(&crate::test_server::location(server.dir.path())).await.unwrap();
-    admin::act(&store, Actor::CommandLine, Action::Grant, "Ada", 1000).await.unwrap().unwrap();
+    admin::act(&store, AuditActor::CommandLine, Action::Grant, "Ada", 1000).await.unwrap().unwrap();
     assert_eq!(keeper.get(FACTOR).await.1, json!({"on": false, "passkeys": [], "required": true}));
     for path in ["/api/admin/log", "/api/admin/people/Ada"] {
         let refused = keeper.get(path).await;

@@ -9,7 +9,7 @@ use std::path::Path;
 use tablee_engine::any::{Boxed, of_version};
 use tablee_engine::{AnyGame, Assets};
 use tablee_server::ops::doctor::{Checkup, Practice, examine};
-use tablee_server::people::admin::{self, Actor};
+use tablee_server::people::admin::{self, AuditActor};
 use tablee_server::store::Store;
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn a_running_table_is_ended_from_the_command_line() {
     let mut game = RunningTable::plain(&server).await;
     game.play_one().await;
     let store = Store::beside_at(&crate::test_server::location(data.path())).await.unwrap();
-    let ended = admin::end_table(&store, Actor::CommandLine, &game.table, 1).await;
+    let ended = admin::end_table(&store, AuditActor::CommandLine, &game.table, 1).await;
     ended.unwrap().unwrap();
     let bye = game.seats[2].until("bye").await;
     assert_eq!(bye["reason"], "ended");

@@ -19,7 +19,7 @@ impl<G: Game> Bot<G> for First {
     fn think(&mut self, game: &G, view: &G::View, _: Budget, _: &mut Rng) -> Thought<G::Action> {
         let action = game.choices(view).actions.remove(0);
         let considered = vec![Considered::judged(action.clone(), 0.0)];
-        Thought { action, considered, silence: 0.0, evidence: Vec::new() }
+        Thought { action, considered, silence: 0.0, facts: Vec::new() }
     }
 }
 

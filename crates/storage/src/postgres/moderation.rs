@@ -4,7 +4,7 @@ use super::connection::{maybe_row, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, people};
 use crate::crash_point::CrashPoint;
-use crate::{Action, ActionOutcome, Actor, AuditRow, Moment, Person, PersonRef, SanctionRows};
+use crate::{Action, ActionOutcome, AuditActor, AuditRow, Moment, Person, PersonRef, SanctionRows};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::{Kind, PersonId, Role};
 use tokio_postgres::Row;
@@ -16,7 +16,7 @@ impl Postgres {
 
     pub async fn moderate(
         &self,
-        actor: Actor,
+        actor: AuditActor,
         action: Action,
         whom: PersonRef,
         at: Moment,
@@ -30,7 +30,12 @@ impl Postgres {
         Ok(acted)
     }
 
-    pub async fn ask_to_end(&self, actor: Actor, table: &str, at: Moment) -> Result<bool, Failure> {
+    pub async fn ask_to_end(
+        &self,
+        actor: AuditActor,
+        table: &str,
+        at: Moment,
+    ) -> Result<bool, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         let query = "SELECT 1 FROM tables WHERE id = $1 AND phase IN ('open', 'running')";
@@ -45,7 +50,7 @@ impl Postgres {
         Ok(true)
     }
 
-    pub async fn ask_to_end_running(&self, actor: Actor, at: Moment) -> Result<u64, Failure> {
+    pub async fn ask_to_end_running(&self, actor: AuditActor, at: Moment) -> Result<u64, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         let ask = "INSERT INTO endings (table_id, asked_at) SELECT id, $1 FROM tables WHERE phase = 'running'
@@ -100,7 +105,7 @@ async fn resolve(db: &impl GenericClient, whom: &PersonRef) -> Result<Option<Per
 
 async fn moderate(
     db: &impl GenericClient,
-    actor: Actor,
+    actor: AuditActor,
     action: Action,
     whom: &PersonRef,
     at: Moment,
@@ -142,15 +147,15 @@ async fn moderate(
 /// Writes a line of the audit log. Lines become visible in the order of their numbers: whoever has read one has read those before.
 pub async fn note_down(
     db: &impl GenericClient,
-    actor: Actor,
+    actor: AuditActor,
     action: &str,
     subject: &str,
     note: &str,
     at: Moment,
 ) -> Result<(), Failure> {
     let person = match &actor {
-        Actor::CommandLine => None,
-        Actor::Admin(id) => Some(id.0.as_slice()),
+        AuditActor::CommandLine => None,
+        AuditActor::Admin(id) => Some(id.0.as_slice()),
     };
     db.batch_execute("LOCK TABLE audit IN SHARE ROW EXCLUSIVE MODE").await?;
     let insert = "INSERT INTO audit (at, person, action, subject, note)

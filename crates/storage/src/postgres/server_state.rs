@@ -4,7 +4,7 @@ use super::connection::{maybe_row, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, claim, columns, moderation};
 use crate::moderation::ROTATE;
-use crate::{Actor, Moment};
+use crate::{AuditActor, Moment};
 
 /// How many milliseconds ago the time was noted, by the clock of this database; should somebody set that
 /// clock, it is not the players who pay.
@@ -43,7 +43,7 @@ impl Postgres {
         &self,
         fresh: [u8; 32],
         public: String,
-        actor: Actor,
+        actor: AuditActor,
         at: Moment,
     ) -> Result<(), Failure> {
         let sql = "INSERT INTO secrets (name, value)

@@ -3,7 +3,8 @@
 use super::{Sqlite, columns, people};
 use crate::crash_point::CrashPoint;
 use crate::{
-    Action, ActionOutcome, Actor, AuditRow, Moment, Person, PersonRef, SanctionRows, StoreError,
+    Action, ActionOutcome, AuditActor, AuditRow, Moment, Person, PersonRef, SanctionRows,
+    StoreError,
 };
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::{Kind, PersonId, Role};
@@ -15,7 +16,7 @@ impl Sqlite {
 
     pub async fn moderate(
         &self,
-        actor: Actor,
+        actor: AuditActor,
         action: Action,
         whom: PersonRef,
         at: Moment,
@@ -32,7 +33,7 @@ impl Sqlite {
 
     pub async fn ask_to_end(
         &self,
-        actor: Actor,
+        actor: AuditActor,
         table: &str,
         at: Moment,
     ) -> Result<bool, StoreError> {
@@ -40,7 +41,11 @@ impl Sqlite {
         self.write(move |db| ask_to_end(db, actor, &table, at)).await
     }
 
-    pub async fn ask_to_end_running(&self, actor: Actor, at: Moment) -> Result<u64, StoreError> {
+    pub async fn ask_to_end_running(
+        &self,
+        actor: AuditActor,
+        at: Moment,
+    ) -> Result<u64, StoreError> {
         self.write(move |db| ask_to_end_running(db, actor, at)).await
     }
 
@@ -101,7 +106,7 @@ fn resolve(db: &Connection, whom: &PersonRef) -> rusqlite::Result<Option<Person>
 
 fn moderate(
     db: &Connection,
-    actor: Actor,
+    actor: AuditActor,
     action: Action,
     whom: &PersonRef,
     at: Moment,
@@ -133,7 +138,12 @@ fn moderate(
     Ok(ActionOutcome::Done(people::find(db, person.id)?.unwrap_or(person)))
 }
 
-fn ask_to_end(db: &Connection, actor: Actor, table: &str, at: Moment) -> rusqlite::Result<bool> {
+fn ask_to_end(
+    db: &Connection,
+    actor: AuditActor,
+    table: &str,
+    at: Moment,
+) -> rusqlite::Result<bool> {
     let query = "SELECT 1 FROM tables WHERE id = ? AND phase IN ('open', 'running')";
     let exists: Option<i64> = db.query_row(query, [table], |row| row.get(0)).optional()?;
     if exists.is_none() {
@@ -146,7 +156,7 @@ fn ask_to_end(db: &Connection, actor: Actor, table: &str, at: Moment) -> rusqlit
     Ok(true)
 }
 
-fn ask_to_end_running(db: &Connection, actor: Actor, at: Moment) -> rusqlite::Result<u64> {
+fn ask_to_end_running(db: &Connection, actor: AuditActor, at: Moment) -> rusqlite::Result<u64> {
     let ask =
         "INSERT INTO endings (table_id, asked_at) SELECT id, ? FROM tables WHERE phase = 'running'
                ON CONFLICT (table_id) DO UPDATE SET asked_at = excluded.asked_at, done_at = NULL";
@@ -158,15 +168,15 @@ fn ask_to_end_running(db: &Connection, actor: Actor, at: Moment) -> rusqlite::Re
 /// Writes a line of the audit log.
 pub fn note_down(
     db: &Connection,
-    actor: Actor,
+    actor: AuditActor,
     action: &str,
     subject: &str,
     note: &str,
     at: Moment,
 ) -> rusqlite::Result<()> {
     let person = match actor {
-        Actor::CommandLine => None,
-        Actor::Admin(id) => Some(id.0),
+        AuditActor::CommandLine => None,
+        AuditActor::Admin(id) => Some(id.0),
     };
     db.execute(
         "INSERT INTO audit (at, person, action, subject, note) VALUES (?, ?, ?, ?, ?)",

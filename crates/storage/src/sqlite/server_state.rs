@@ -2,7 +2,7 @@
 
 use super::{Sqlite, moderation};
 use crate::moderation::ROTATE;
-use crate::{Actor, Moment, StoreError};
+use crate::{AuditActor, Moment, StoreError};
 use rusqlite::OptionalExtension as _;
 
 impl Sqlite {
@@ -40,7 +40,7 @@ impl Sqlite {
         &self,
         fresh: [u8; 32],
         public: String,
-        actor: Actor,
+        actor: AuditActor,
         at: Moment,
     ) -> Result<(), StoreError> {
         self.write(move |db| {

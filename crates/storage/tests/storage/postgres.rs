@@ -3,7 +3,7 @@
 use crate::conformance::{ADA, BO, input, member, running_table, tournaments};
 use crate::private_postgres::{new_database, run};
 use std::time::Duration;
-use tablee_storage::{Actor, Append, NewEntry, Presence, Received, Store, StoreError};
+use tablee_storage::{Append, AuditActor, NewEntry, Presence, Received, Store, StoreError};
 
 /// What went wrong; a store cannot be shown.
 fn error(opened: Result<Store, StoreError>) -> StoreError {
@@ -19,7 +19,7 @@ async fn nodes_share_a_database_and_commands_work_beside_them() {
     let command = Store::connect_beside(&url).await.unwrap();
     server.note_uptime(7).await.unwrap();
     assert_eq!(command.uptime().await.unwrap(), 7);
-    command.add_signing_key([1; 32], "key".to_owned(), Actor::CommandLine, 5).await.unwrap();
+    command.add_signing_key([1; 32], "key".to_owned(), AuditActor::CommandLine, 5).await.unwrap();
     server.close().await;
     // What was written stays.
     let next = Store::connect(&url).await.unwrap();

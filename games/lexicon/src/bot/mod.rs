@@ -25,11 +25,9 @@ use next_turn::{BoardChange, NextTurn};
 use opponents::Opponents;
 use plan::{Candidate, plans, shortlist};
 use std::sync::Arc;
-use tablee_engine::{Bot, Budget, Considered, Game as _, Rng, Thought};
+use tablee_engine::{Bot, Budget, Considered, Game as _, MOST_CONSIDERED, Rng, Thought};
 use vocabulary::Vocabulary;
 
-/// How many of the actions it looked at it tells.
-const MOST_CONSIDERED: usize = 10;
 /// Of a large hand only so many cards that may be drawn are tried, the likeliest.
 const DRAWN_FEW: usize = 5;
 /// A hand of at most so many cards tries every card that may be drawn.
@@ -108,7 +106,7 @@ impl Bot<Lexicon> for WordBot {
             action: best.unwrap_or_else(|| game.on_timeout(view)),
             considered,
             silence,
-            evidence: Vec::new(),
+            facts: Vec::new(),
         }
     }
 }

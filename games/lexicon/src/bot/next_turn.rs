@@ -1,5 +1,5 @@
-//! Next turn: what the cards that stay could do on the next turn: are they a word, do they fit into
-//! a word on the table, what can be laid of them. Remembers what it has looked up during one move.
+//! Next turn: whether the cards that stay are a word then, or fit into a word on the table, and what
+//! can be laid of them. Remembers what it has looked up during one move.
 
 use super::features::Situation;
 use super::opponents::Opponents;

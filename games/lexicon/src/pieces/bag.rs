@@ -1,6 +1,6 @@
 //! A bag of cards: how many of each kind, in no order. Hands, pools and knowledge are bags.
 
-use crate::pieces::card::Card;
+use crate::pieces::card::{Card, MOST_CARDS};
 use serde::{Deserialize, Serialize};
 
 /// So many of each kind of card.
@@ -130,7 +130,7 @@ impl Serialize for Bag {
 impl<'de> Deserialize<'de> for Bag {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Bag, D::Error> {
         let cards = Vec::<Card>::deserialize(from)?;
-        if cards.len() > crate::pieces::pack::MOST_CARDS {
+        if cards.len() > MOST_CARDS {
             return Err(serde::de::Error::custom("more cards than two packs have"));
         }
         Ok(cards.into_iter().collect())

@@ -1,8 +1,7 @@
 //! The words on the table, numbered from 1 in order of appearance, in one flat row of letters.
 
 use crate::pieces::bag::Bag;
-use crate::pieces::card::Card;
-use crate::pieces::pack::MOST_CARDS;
+use crate::pieces::card::{Card, MOST_CARDS};
 use crate::pieces::word::Word;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -4,6 +4,11 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use tablee_engine::BadNotation;
 
+/// Cards in one pack.
+pub const PACK: usize = 52;
+/// Cards in two packs: the most there ever are.
+pub const MOST_CARDS: usize = 2 * PACK;
+
 /// A card as it lies in a hand, on the pile or in the stock: 0–25 are A–Z, 26 is the Master.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]

@@ -2,8 +2,7 @@
 //! shuffled from, what hands held at that moment, and every draw and every showing since.
 
 use crate::pieces::bag::Bag;
-use crate::pieces::card::Card;
-use crate::pieces::pack::MOST_CARDS;
+use crate::pieces::card::{Card, MOST_CARDS};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -5,11 +5,6 @@ use crate::pieces::card::Card;
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seats;
 
-/// Cards in one pack.
-pub const PACK: usize = 52;
-/// Cards in two packs: the most there ever are.
-pub const MOST_CARDS: usize = 2 * PACK;
-
 /// Which pack lies on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

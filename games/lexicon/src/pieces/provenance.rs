@@ -4,10 +4,9 @@
 //! seat held it then, or it had drawn it before it showed it.
 
 use crate::pieces::bag::Bag;
-use crate::pieces::card::Card;
+use crate::pieces::card::{Card, MOST_CARDS};
 use crate::pieces::max_flow::{Network, PLENTY};
 use crate::pieces::memory::{Step, Trace};
-use crate::pieces::pack::MOST_CARDS;
 use arrayvec::ArrayVec;
 use tablee_engine::{Rng, Seat};
 

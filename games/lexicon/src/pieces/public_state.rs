@@ -4,8 +4,7 @@
 use crate::action::Action;
 use crate::pieces::bag::Bag;
 use crate::pieces::board::Board;
-use crate::pieces::card::Card;
-use crate::pieces::pack::MOST_CARDS;
+use crate::pieces::card::{Card, MOST_CARDS};
 use crate::pieces::word::Word;
 use crate::words::dictionary::Verdict;
 use arrayvec::ArrayVec;

@@ -2,8 +2,7 @@
 //! for that letter.
 
 use crate::pieces::bag::Bag;
-use crate::pieces::card::Card;
-use crate::pieces::pack::MOST_CARDS;
+use crate::pieces::card::{Card, MOST_CARDS};
 use crate::words::fold::fold_letter;
 use serde::{Deserialize, Serialize};
 use std::fmt;

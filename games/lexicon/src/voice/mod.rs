@@ -20,7 +20,7 @@ use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::{rulebooks, say};
-use tablee_engine::{ColorMode, Evidence, Lang, Names, Voice};
+use tablee_engine::{ColorMode, FactCount, Lang, Names, Voice};
 use words::cards;
 
 /// The rules, in the order of `Lang::ALL`.
@@ -104,8 +104,8 @@ impl Voice for Lexicon {
         }
     }
 
-    fn reason(&self, view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
-        self.because(view, action, evidence, lang)
+    fn reason(&self, view: &View, action: &Action, count: &FactCount, lang: Lang) -> String {
+        self.because(view, action, count, lang)
     }
 }
 

@@ -8,22 +8,22 @@ use crate::pieces::bag::Bag;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::say;
-use tablee_engine::{Evidence, Lang};
+use tablee_engine::{FactCount, Lang};
 
 /// Out of how many deals a share is told.
 const DEALS: u32 = 10;
 
 impl Lexicon {
-    /// What a evidence says; nothing where it is no news.
+    /// What a fact says; nothing where it is no news.
     pub(super) fn because(
         &self,
         view: &View,
         action: &Action,
-        evidence: &Evidence,
+        count: &FactCount,
         lang: Lang,
     ) -> String {
-        let Some(fact) = Fact::numbered(evidence.fact) else { return String::new() };
-        let deals = (evidence.times * DEALS + evidence.of / 2) / evidence.of.max(1);
+        let Some(fact) = Fact::numbered(count.fact) else { return String::new() };
+        let deals = (count.times * DEALS + count.of / 2) / count.of.max(1);
         let often = |least: u32, what: String| match deals >= least {
             true => say!(TEXT, lang, "reason.deals", n = deals, what = what),
             false => String::new(),

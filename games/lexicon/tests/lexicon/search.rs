@@ -5,7 +5,7 @@ use crate::table::{rules, table};
 use lexicon::{Action, Lexicon, State, View};
 use serde_json::{Value, json};
 use tablee_engine::{
-    Assets, Chance, Evidence, Game as _, Lang, Policy as _, Rng, Seat, Seats, Seed, Viewer,
+    Assets, Chance, FactCount, Game as _, Lang, Policy as _, Rng, Seat, Seats, Seed, Viewer,
     Voice as _,
 };
 
@@ -112,7 +112,7 @@ fn said(game: &Lexicon, view: &View, action: &str, lang: Lang) -> String {
     let action: Action = action.parse().expect("an action");
     let world = game.sample_world(view, &mut rng(1));
     let facts = game.facts(view, &world, &action);
-    let sign = |fact: u8| Evidence { fact, times: facts >> fact & 1, of: 1 };
+    let sign = |fact: u8| FactCount { fact, times: facts >> fact & 1, of: 1 };
     let held = (0..32).map(sign).filter(|sign| sign.times > 0);
     let said = held.map(|sign| game.reason(view, &action, &sign, lang));
     said.filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")

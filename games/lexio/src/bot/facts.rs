@@ -1,5 +1,4 @@
-//! Evidence: what speaks for a move: facts that hold in a sampled world, and facts that the seat
-//! simply knows. At most three are told (`voice/reasons.rs`).
+//! Facts behind a move: those that hold in a sampled world, and those that the seat simply knows. At most three are told (`voice/reasons.rs`).
 
 use crate::action::Action;
 use crate::bot::rollout_policy::RolloutPolicy;

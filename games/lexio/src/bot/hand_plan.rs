@@ -1,5 +1,4 @@
-//! Plan of a hand: how a hand is best taken apart: which plays of five it keeps together, the rest
-//! by number.
+//! Plan of a hand: which plays of five it keeps together, the rest by number.
 
 use crate::bot::play_cost::PlayCosts;
 use crate::pieces::combo::Combo;

@@ -1,5 +1,5 @@
-//! Value of a hand: how a hand looks against the tiles nobody has seen: how many turns it takes to
-//! shed, and how likely a play takes its trick.
+//! Value of a hand against the unseen tiles: how many turns it takes to shed, and how likely a play
+//! takes its trick.
 
 use crate::game::Lexio;
 use crate::pieces::combo::Combo;

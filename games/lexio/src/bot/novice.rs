@@ -7,10 +7,7 @@ use crate::bot::weights::Weights;
 use crate::game::Lexio;
 use crate::pieces::tiles::Tiles;
 use crate::view::View;
-use tablee_engine::{Bot, Budget, Considered, Game as _, Rng, Thought};
-
-/// How many of the plays it thought of it tells.
-const MOST_CONSIDERED: usize = 10;
+use tablee_engine::{Bot, Budget, Considered, Game as _, MOST_CONSIDERED, Rng, Thought};
 
 /// Somebody who is learning, by the mistakes they make; turns are the unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -65,6 +62,6 @@ impl Bot<Lexio> for Novice {
         considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action);
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: 0.0, evidence: Vec::new() }
+        Thought { action, considered, silence: 0.0, facts: Vec::new() }
     }
 }

@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::{Phase, View};
 use tablee_engine::text::{rulebooks, say};
-use tablee_engine::{ColorMode, Evidence, Lang, Names, Voice};
+use tablee_engine::{ColorMode, FactCount, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
@@ -72,7 +72,7 @@ impl Voice for Lexio {
         }
     }
 
-    fn reason(&self, view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
-        self.reason_of(view, action, evidence, lang)
+    fn reason(&self, view: &View, action: &Action, count: &FactCount, lang: Lang) -> String {
+        self.reason_of(view, action, count, lang)
     }
 }

@@ -7,25 +7,25 @@ use crate::pieces::tiles::Tiles;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::say;
-use tablee_engine::{Evidence, Lang};
+use tablee_engine::{FactCount, Lang};
 
 impl Lexio {
-    /// What a evidence says about a move of the reader.
+    /// What a fact says about a move of the reader.
     pub(super) fn reason_of(
         &self,
         view: &View,
         action: &Action,
-        evidence: &Evidence,
+        count: &FactCount,
         lang: Lang,
     ) -> String {
         let tiles = match action {
             Action::Play(tiles) => *tiles,
             Action::Pass => Tiles::EMPTY,
         };
-        let Some(fact) = Fact::numbered(evidence.fact) else { return String::new() };
+        let Some(fact) = Fact::numbered(count.fact) else { return String::new() };
         match fact {
             Fact::Beaten | Fact::Holds | Fact::LetsOut | Fact::OthersAnswer => {
-                self.chance_of(fact, tenths(evidence), tiles, lang)
+                self.chance_of(fact, tenths(count), tiles, lang)
             }
             Fact::Rest => self.rest(view, tiles, lang),
             Fact::Near => near(view, lang),
@@ -80,6 +80,6 @@ fn near(view: &View, lang: Lang) -> String {
 }
 
 /// How often in ten deals.
-fn tenths(evidence: &Evidence) -> u32 {
-    (evidence.times * 10 + evidence.of / 2) / evidence.of.max(1)
+fn tenths(count: &FactCount) -> u32 {
+    (count.times * 10 + count.of / 2) / count.of.max(1)
 }

@@ -3,7 +3,7 @@
 use crate::table::{action, game, play, start, view};
 use lexio::{Action, Lexio, Novice, State};
 use tablee_engine::{
-    Bot, Budget, Chance, Evidence, Game, Lang, Policy, Rng, Seat, Seed, Simulate, Viewer, Voice,
+    Bot, Budget, Chance, FactCount, Game, Lang, Policy, Rng, Seat, Seed, Simulate, Viewer, Voice,
 };
 
 fn rng(n: u32) -> Rng {
@@ -171,7 +171,7 @@ fn said(game: &Lexio, state: &State, seat: u8, text: &str, lang: Lang) -> String
     let (seen, action) = (view(game, state, seat), action(text));
     let facts = game.facts(&seen, state, &action);
     let numbers = (0..32u8).filter(|fact| facts >> fact & 1 == 1);
-    let say = |fact| game.reason(&seen, &action, &Evidence { fact, times: 32, of: 40 }, lang);
+    let say = |fact| game.reason(&seen, &action, &FactCount { fact, times: 32, of: 40 }, lang);
     let said: Vec<String> = numbers.map(say).filter(|said| !said.is_empty()).collect();
     assert!(said.len() <= 3, "{said:?}");
     said.join(" ")

@@ -2,62 +2,15 @@
 //! and for the rest a guess from backs, places and cards seen. Read from open cards alone, so that
 //! all seats may share it; kept up to date card by card, because playouts are made by the million.
 
-use crate::pieces::card::{Card, Colour};
+use crate::pieces::card::Card;
 use crate::pieces::playable;
 use crate::pieces::round::Round;
+use crate::pieces::scale::top_depth;
 use crate::pieces::setup::{LONGEST_ROW, MOST_ROWS, Setup};
 use tablee_engine::Seat;
 
 /// One number per place; place 0 is idle.
 pub(crate) type Numbers = [f32; LONGEST_ROW + 1];
-
-/// How the numbers of a pack lie when all its cards are sorted: the highest has depth 0, the
-/// lowest 1. A row is a sample of the pack, so depth grows evenly along it.
-#[derive(Clone, Debug)]
-pub(crate) struct Scale {
-    /// The depth at which the cards of a number lie, on average.
-    depth: [f32; 11],
-    /// The number to expect at each of so many depths.
-    number: [f32; STEPS + 2],
-}
-
-const STEPS: usize = 60;
-
-impl Scale {
-    pub(crate) fn of(pack: impl Iterator<Item = Card>) -> Scale {
-        let mut count = [0.0f32; 11];
-        pack.for_each(|card| count[usize::from(card.number())] += 1.0);
-        let all = count.iter().sum::<f32>().max(1.0);
-        let (mut depth, mut above) = ([0.0; 11], 0.0);
-        for number in (0..11).rev() {
-            depth[number] = (above + count[number] / 2.0) / all;
-            above += count[number];
-        }
-        let mut scale = Scale { depth, number: [0.0; STEPS + 2] };
-        for step in 0..=STEPS {
-            scale.number[step] = scale.invert(step as f32 / STEPS as f32);
-        }
-        scale
-    }
-
-    /// Between two numbers as the depth lies between theirs.
-    fn invert(&self, depth: f32) -> f32 {
-        let Some(low) = (0..11).rev().find(|number| self.depth[*number] > depth) else {
-            return 0.0;
-        };
-        let high = (low + 1).min(10);
-        let width = self.depth[low] - self.depth[high];
-        let part = if width > 0.0 { (self.depth[low] - depth) / width } else { 0.0 };
-        low as f32 + part.min(1.0)
-    }
-
-    #[inline]
-    fn at(&self, depth: f32) -> f32 {
-        let place = depth.clamp(0.0, 1.0) * STEPS as f32;
-        let whole = place as usize;
-        self.number[whole] + (self.number[whole + 1] - self.number[whole]) * (place - whole as f32)
-    }
-}
 
 /// A row as somebody knows it.
 #[derive(Clone, Copy)]
@@ -203,7 +156,7 @@ fn reveal(guesses: &mut CardEstimates, round: &Round, setup: &Setup, row: u8, po
     guess(guesses, round, setup, row, left, right);
 }
 
-/// CardEstimates the places between two known ones, or the ends of the row.
+/// Guesses the numbers between two known places, or the ends of the row.
 #[inline]
 fn guess(guesses: &mut CardEstimates, round: &Round, setup: &Setup, row: u8, left: u8, right: u8) {
     let mut left = left;
@@ -266,11 +219,4 @@ fn between(
         guesses.numbers[at] = scale.at(here).clamp(low, bound.max(low));
         guesses.spread[at] = (bound - low).max(0.0);
     }
-}
-
-/// How deep a card of a colour lies at least, a little below the highest it can be.
-#[inline]
-fn top_depth(scale: &Scale, colour: Colour) -> f32 {
-    let highest = usize::from(colour.highest());
-    scale.depth[highest] * 0.7 + scale.depth[highest.saturating_sub(1)] * 0.3
 }

@@ -1,5 +1,5 @@
-//! Chance of a bid: how likely a bid is met: tricks that are missing against tricks to expect, and
-//! how sure a look must be to be worth it now.
+//! Chance of a bid to be met: tricks that are missing against tricks to expect, and how sure a look
+//! must be to be worth it now.
 
 // Found by trying, like the rest of an evaluation.
 /// How far off an aim may be with no card left, and how much each card left helps.

@@ -1,5 +1,4 @@
-//! Evidence: what speaks for a move: facts looked for in likely worlds that are played on after it,
-//! each a bit. Told by `Voice::reason`; counted over worlds, they say no more than the seat may
+//! Facts behind a move, looked for in likely worlds that are played on after it, each a bit. Told by `Voice::reason`; counted over worlds, they say no more than the seat may
 //! know.
 
 use crate::action::Action;

@@ -1,5 +1,5 @@
-//! Chance of a trick: one seat's chances to win the trick that lies: by the numbers it knows, by
-//! guesses for the rest, and by how much the rows behind it want the trick.
+//! Chance of a seat to win the trick on the table: by the numbers it knows, by guesses for the rest,
+//! and by how much the rows behind it want the trick.
 
 use crate::bot::evaluation::Evaluation;
 use crate::pieces::card::Colour;

@@ -3,6 +3,6 @@
 pub(crate) mod card;
 pub(crate) mod past_round;
 pub(crate) mod playable;
-pub(crate) mod range;
 pub(crate) mod round;
+pub(crate) mod scale;
 pub(crate) mod setup;

@@ -1,8 +1,8 @@
 //! The set-up of a table (X1, X2, X8.1): the pack, the trump, the rows around the table, who owns
 //! and who sorts each.
 
-use crate::bot::belief::Scale;
 use crate::pieces::card::{Card, Colour};
+use crate::pieces::scale::Scale;
 use crate::rules::{LateBid, Rules, ThreePlayer};
 use arrayvec::ArrayVec;
 use tablee_engine::{Seat, Seats};

@@ -18,7 +18,7 @@ use crate::text::TEXT;
 use crate::view::View;
 use narration::Narrator;
 use tablee_engine::text::rulebooks;
-use tablee_engine::{ColorMode, Evidence, Lang, Names, Voice};
+use tablee_engine::{ColorMode, FactCount, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
@@ -61,7 +61,7 @@ impl Voice for Xylo {
         prompts::prompt(view, lang)
     }
 
-    fn reason(&self, view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
-        reasons::reason(view, action, evidence, lang)
+    fn reason(&self, view: &View, action: &Action, count: &FactCount, lang: Lang) -> String {
+        reasons::reason(view, action, count, lang)
     }
 }

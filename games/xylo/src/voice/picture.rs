@@ -4,9 +4,9 @@ use super::narration::Narrator;
 use super::prompts::named;
 use super::words;
 use crate::pieces::card::Card;
-use crate::pieces::range;
 use crate::pieces::round::Phase;
 use crate::pieces::setup::Owner;
+use crate::ranges;
 use crate::text::TEXT;
 use crate::view::{Face, RowView, Slot, TrickView, View, winner};
 use tablee_engine::columns::{columns, pad, shorten};
@@ -160,7 +160,7 @@ impl Narrator<'_> {
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
         lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
-            let open = range::open(&view.rows, row, self.setup);
+            let open = ranges::open(&view.rows, row, self.setup);
             let (most, least) = ("terminal.at_most", "terminal.at_least");
             lines.push(self.bounds(
                 row,

@@ -4,9 +4,9 @@ use super::words;
 use crate::action::Action;
 use crate::pieces::card::Colour;
 use crate::pieces::playable;
-use crate::pieces::range;
 use crate::pieces::round::Phase;
 use crate::pieces::setup::Setup;
+use crate::ranges;
 use crate::text::TEXT;
 use crate::view::{RowView, Slot, View};
 use tablee_engine::Lang;
@@ -60,7 +60,7 @@ fn choose(row: &RowView, lang: Lang) -> String {
 pub(super) fn caption(setup: &Setup, view: &View, action: &Action, lang: Lang) -> String {
     let row = view.seat.and_then(|seat| view.row_of(seat)).map(|(_, row)| row);
     let slot = |position: u8| row.and_then(|row| row.slot(position));
-    let open = row.map(|row| range::open(&view.rows, row, setup)).unwrap_or_default();
+    let open = row.map(|row| ranges::open(&view.rows, row, setup)).unwrap_or_default();
     let card = |position: u8| {
         let ends = open.get(usize::from(position).checked_sub(1)?)?;
         Some(known(slot(position)?, *ends, lang))

@@ -5,13 +5,13 @@ use crate::bot::facts::Fact;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::say;
-use tablee_engine::{Evidence, Lang};
+use tablee_engine::{FactCount, Lang};
 
 /// One sentence for a fact that is worth a word; empty for one that is not.
-pub(super) fn reason(view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
-    let Some(fact) = Fact::of_number(evidence.fact) else { return String::new() };
+pub(super) fn reason(view: &View, action: &Action, count: &FactCount, lang: Lang) -> String {
+    let Some(fact) = Fact::of_number(count.fact) else { return String::new() };
     // Half a deal in ten up; a fact that hardly ever holds says nothing.
-    let tenths = (20 * evidence.times + evidence.of) / (2 * evidence.of.max(1));
+    let tenths = (20 * count.times + count.of) / (2 * count.of.max(1));
     if tenths.min(10) < importance(fact) {
         return String::new();
     }

@@ -3,7 +3,7 @@
 
 use crate::table::game;
 use tablee_engine::{
-    Chance, Evidence, Game, Lang, Policy, Rng, Seat, Seats, Seed, Simulate, Viewer, Voice,
+    Chance, FactCount, Game, Lang, Policy, Rng, Seat, Seats, Seed, Simulate, Viewer, Voice,
 };
 use xylo::{Action, Phase, Rules, State, Xylo};
 
@@ -160,7 +160,7 @@ fn reasons_are_sentences_in_every_language() {
         assert!(facts >> 9 == 0, "a fact without a name");
         for fact in (0..9).filter(|fact| facts >> fact & 1 != 0) {
             let tell =
-                |times, lang| game.reason(&view, &action, &Evidence { fact, times, of: 40 }, lang);
+                |times, lang| game.reason(&view, &action, &FactCount { fact, times, of: 40 }, lang);
             let [en, fr, ko] = [Lang::En, Lang::Fr, Lang::Ko].map(|lang| tell(28, lang));
             assert!(en.starts_with("In 7 of 10 deals ") && en.ends_with('.'), "{en}");
             assert!(fr.starts_with("Dans 7 donnes sur 10, ") && fr.ends_with('.'), "{fr}");
@@ -173,7 +173,7 @@ fn reasons_are_sentences_in_every_language() {
     assert!(said.len() >= 7, "{said:?}");
     let view = game.view(&game.deal(Chance::new(Seed::numbered(1)), &mut ()), Viewer::Spectator);
     assert_eq!(
-        game.reason(&view, &Action::Sort, &Evidence { fact: 31, times: 9, of: 9 }, Lang::En),
+        game.reason(&view, &Action::Sort, &FactCount { fact: 31, times: 9, of: 9 }, Lang::En),
         ""
     );
 }

@@ -1,6 +1,6 @@
 //! The address of NATS: servers and credentials, read from URLs.
 
-use crate::bus::BadBus;
+use crate::bus::error::BadBus;
 use async_nats::{ConnectOptions, ServerAddr};
 use percent_encoding::percent_decode_str;
 

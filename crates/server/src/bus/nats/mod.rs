@@ -2,11 +2,12 @@
 //! store.
 
 mod address;
+mod forwarding;
 mod older_nodes;
 mod subjects;
 mod subscriber;
 
-use super::BadBus;
+use super::error::BadBus;
 use super::news::{BusEvent, News};
 use super::subscriptions::{Subscription, SubscriptionChange, Subscriptions};
 use crate::random;

@@ -2,8 +2,8 @@
 //! that table, where nodes of this version subscribe only to tables they show: while an older node is there, they
 //! receive it of all tables.
 
+use super::forwarding::Forwarding;
 use super::subjects::Subjects;
-use super::subscriber::Forwarding;
 use crate::bus::news::{BusEvent, News};
 use async_nats::client::RequestErrorKind;
 use async_nats::{Client, Request};

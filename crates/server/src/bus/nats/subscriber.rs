@@ -1,6 +1,7 @@
 //! The subscriber of a node on NATS: a task that subscribes to the subject of all nodes, and to the subject of a
 //! table while somebody at this node wants it.
 
+use super::forwarding::Forwarding;
 use super::older_nodes::OlderNodes;
 use super::subjects::Subjects;
 use crate::bus::news::BusEvent;
@@ -10,7 +11,6 @@ use futures_util::StreamExt as _;
 use std::collections::HashMap;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::{broadcast, oneshot};
-use tokio::task::JoinHandle;
 
 /// Follows the changes of the node's subscriptions.
 pub(super) struct Subscriber {
@@ -18,15 +18,6 @@ pub(super) struct Subscriber {
     subjects: Subjects,
     events: broadcast::Sender<BusEvent>,
     tables: HashMap<String, Forwarding>,
-}
-
-/// A task that passes on what is received on one subject; dropped, it unsubscribes.
-pub(super) struct Forwarding(pub JoinHandle<()>);
-
-impl Drop for Forwarding {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
 }
 
 impl Subscriber {

@@ -57,7 +57,7 @@ impl Notices {
             }
             ConfirmationOutcome::TooManyMails => return Err(NoticeError::TooManyMails),
         };
-        self.ring();
+        self.wake();
         Ok(shown(&self.own_address(visitor.id, &id).await?))
     }
 

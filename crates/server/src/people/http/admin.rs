@@ -8,7 +8,7 @@ use super::state::PeopleState;
 use crate::net::{ApiError, Body};
 use crate::people::PeopleError;
 use crate::people::Visitor;
-use crate::people::admin::{self, Action, Actor};
+use crate::people::admin::{self, Action, AuditActor};
 use crate::people::moment::{DAY, Moment, now};
 use crate::store::Person;
 use axum::Json;
@@ -61,7 +61,7 @@ pub async fn act(
 ) -> Result<Json<Subject>, ApiError> {
     state.must_be_admin(&visitor).await?;
     let action = read_action(&action, &manner, now())?;
-    let actor = Actor::Admin(visitor.id);
+    let actor = AuditActor::Admin(visitor.id);
     let person =
         admin::act(&state.store, actor, action, &who, now()).await?.map_err(PeopleError::Admin)?;
     state.people.sanctions().refresh(&state.store).await?;
@@ -94,7 +94,7 @@ pub async fn end(
     Path(table): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     state.must_be_admin(&visitor).await?;
-    admin::end_table(&state.store, Actor::Admin(visitor.id), &table, now())
+    admin::end_table(&state.store, AuditActor::Admin(visitor.id), &table, now())
         .await?
         .map_err(PeopleError::Admin)?;
     Ok(StatusCode::ACCEPTED)

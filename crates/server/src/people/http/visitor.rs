@@ -2,7 +2,7 @@
 //! arguments.
 
 use super::state::PeopleState;
-use crate::net::budget::Cost;
+use crate::net::cost::Cost;
 use crate::net::headers::is_cacheable;
 use crate::net::open_sockets::Caller;
 use crate::net::refusals::Asker;

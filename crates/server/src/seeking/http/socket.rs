@@ -2,9 +2,10 @@
 //! as long as the connection.
 
 use crate::net::ApiError;
-use crate::net::budget::{Budget, Cost};
+use crate::net::budget::Budget;
 use crate::net::closing::Closing;
 use crate::net::connection::{Connection, End, Pace, SocketSession};
+use crate::net::cost::Cost;
 use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::net::round_trip::RoundTrip;

@@ -63,7 +63,7 @@ pub async fn table(
         seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     entrance.must_not_have_ended()?;
     // Whether there is such a table is told before the protocol changes.
-    sockets.tables.room(&id).await?;
+    sockets.tables.handle(&id).await?;
     sockets.tables.must_be_seen(&visitor, &id).await?;
     sockets.admission.admits(&id, &visitor).await?;
     let address = caller.address;

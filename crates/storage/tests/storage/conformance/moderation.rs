@@ -2,7 +2,7 @@
 
 use super::{ADA, BO, EVE, guest, member, name, on_both, open_table, running_table};
 use tablee_protocol::{PersonId, Role};
-use tablee_storage::{Action, ActionOutcome, Actor, BotMaking, NewBot, PersonRef, Store};
+use tablee_storage::{Action, ActionOutcome, AuditActor, BotMaking, NewBot, PersonRef, Store};
 
 on_both!(
     what_admins_do_is_done_and_noted,
@@ -18,18 +18,18 @@ async fn what_admins_do_is_done_and_noted(store: &Store) {
     let by_name = |called: &str| PersonRef::Name(name(called));
     assert_eq!(store.whom(by_name("ada")).await.unwrap().unwrap().id, ADA);
     assert!(store.whom(PersonRef::Id(BO)).await.unwrap().is_none());
-    let granted = act(Actor::CommandLine, Action::Grant, by_name("ada")).await.unwrap();
+    let granted = act(AuditActor::CommandLine, Action::Grant, by_name("ada")).await.unwrap();
     assert!(matches!(granted, ActionOutcome::Done(ada) if ada.role == Role::Admin));
     assert_eq!(store.admins().await.unwrap()[0].id, ADA);
-    let refused = act(Actor::CommandLine, Action::Grant, PersonRef::Id(EVE)).await.unwrap();
+    let refused = act(AuditActor::CommandLine, Action::Grant, PersonRef::Id(EVE)).await.unwrap();
     assert!(matches!(refused, ActionOutcome::NoMember(_)));
-    let refused = act(Actor::CommandLine, Action::Ban, PersonRef::Id(ADA)).await.unwrap();
+    let refused = act(AuditActor::CommandLine, Action::Ban, PersonRef::Id(ADA)).await.unwrap();
     assert!(matches!(refused, ActionOutcome::IsAdmin(_)));
     assert_eq!(
-        act(Actor::CommandLine, Action::Ban, PersonRef::Id(BO)).await.unwrap(),
+        act(AuditActor::CommandLine, Action::Ban, PersonRef::Id(BO)).await.unwrap(),
         ActionOutcome::Nobody
     );
-    let by_ada = Actor::Admin(ADA);
+    let by_ada = AuditActor::Admin(ADA);
     let muted = act(by_ada, Action::Mute { until: 900 }, PersonRef::Id(EVE)).await.unwrap();
     assert!(matches!(muted, ActionOutcome::Done(eve) if eve.muted_until == Some(900)));
     let banned = act(by_ada, Action::Ban, PersonRef::Id(EVE)).await.unwrap();
@@ -38,7 +38,7 @@ async fn what_admins_do_is_done_and_noted(store: &Store) {
         let lifted = act(by_ada, action, PersonRef::Id(EVE)).await.unwrap();
         assert!(matches!(lifted, ActionOutcome::Done(_)));
     }
-    act(Actor::CommandLine, Action::Revoke, PersonRef::Id(ADA)).await.unwrap();
+    act(AuditActor::CommandLine, Action::Revoke, PersonRef::Id(ADA)).await.unwrap();
     assert!(store.admins().await.unwrap().is_empty());
     store.forget(EVE, 200).await.unwrap();
     let log = store.audit_log(None, 4).await.unwrap();
@@ -65,8 +65,9 @@ async fn sanctions_are_told_when_the_log_has_grown(store: &Store) {
     let robo = PersonId([1; 16]);
     let bot = NewBot { id: robo, name: name("Robo"), owner: ADA, token: [1; 32], at: 7, most: 2 };
     assert_eq!(store.add_bot(bot).await.unwrap(), BotMaking::Done);
-    let act =
-        |action, person| store.moderate(Actor::CommandLine, action, PersonRef::Id(person), 100);
+    let act = |action, person| {
+        store.moderate(AuditActor::CommandLine, action, PersonRef::Id(person), 100)
+    };
     act(Action::Mute { until: 900 }, EVE).await.unwrap();
     act(Action::Ban, ADA).await.unwrap();
     let rows = store.sanctions(0).await.unwrap().unwrap();
@@ -84,7 +85,7 @@ async fn sanctions_are_told_when_the_log_has_grown(store: &Store) {
 }
 
 async fn a_table_that_is_to_be_ended_is_ticked_off(store: &Store) {
-    let ask = |table| store.ask_to_end(Actor::CommandLine, table, 100);
+    let ask = |table| store.ask_to_end(AuditActor::CommandLine, table, 100);
     assert!(!ask("a").await.unwrap());
     store.create_table(open_table("a")).await.unwrap();
     assert!(ask("a").await.unwrap());
@@ -97,7 +98,7 @@ async fn a_table_that_is_to_be_ended_is_ticked_off(store: &Store) {
 }
 
 async fn all_running_tables_can_be_ended(store: &Store) {
-    let ask = || store.ask_to_end_running(Actor::CommandLine, 100);
+    let ask = || store.ask_to_end_running(AuditActor::CommandLine, 100);
     store.create_table(open_table("open")).await.unwrap();
     assert_eq!(ask().await.unwrap(), 0);
     store.create_table(running_table("a")).await.unwrap();

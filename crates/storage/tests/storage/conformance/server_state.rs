@@ -1,7 +1,7 @@
 //! State of the server itself: keys, uptime, who wrote last.
 
 use super::{input, on_both, running_table};
-use tablee_storage::{Actor, Append, AuditRow, Logged, Store};
+use tablee_storage::{Append, AuditActor, AuditRow, Logged, Store};
 
 on_both!(
     keys_are_made_once,
@@ -17,7 +17,7 @@ async fn keys_are_made_once(store: &Store) {
     assert_eq!(store.long_key("vapid", vec![2; 138]).await.unwrap(), [1; 138]);
     assert_eq!(store.signing_keys([3; 32]).await.unwrap(), [[3; 32]]);
     for n in 4..15 {
-        let (public, by) = (format!("key {n}"), Actor::CommandLine);
+        let (public, by) = (format!("key {n}"), AuditActor::CommandLine);
         store.add_signing_key([n; 32], public, by, 70).await.unwrap();
     }
     let keys: Vec<u8> = store.signing_keys([0; 32]).await.unwrap().iter().map(|k| k[0]).collect();

@@ -1,5 +1,4 @@
-//! Evidence: what speaks for a move in a sampled world: facts with numbers, said by
-//! `Voice::reason`.
+//! Facts behind a move in a sampled world, each with a number, said by `Voice::reason`.
 
 use crate::action::{Action, Source};
 use crate::game::Lexicon;

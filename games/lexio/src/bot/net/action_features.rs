@@ -1,5 +1,4 @@
-//! Features of an action: what the net is told about one action: its tiles, and what it leaves in
-//! the hand.
+//! Features of an action for the net: its tiles, and what it leaves in the hand.
 
 use super::view_features::List;
 use crate::action::Action;

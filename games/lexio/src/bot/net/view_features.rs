@@ -1,5 +1,5 @@
-//! Features of a view: what the net is told about a view: a list of features, each a place in the
-//! first layer. `games/lexio/training/features.py` lists them in the same order.
+//! Features of a view for the net: a list, each a place in the first layer.
+//! `games/lexio/training/features.py` lists them in the same order.
 
 use super::action_features::{ActionFeatures, Rivals};
 use crate::action::Action;

@@ -1,9 +1,9 @@
 //! The languages made from files: the test language of CONTRIBUTING becomes one by its file alone.
 
-#[path = "../build/languages.rs"]
-mod languages;
+#[path = "../../build/languages.rs"]
+mod build;
 
-use languages::source;
+use build::source;
 
 fn file(code: &str, text: &str) -> (String, String) {
     (code.to_owned(), text.to_owned())
@@ -11,9 +11,9 @@ fn file(code: &str, text: &str) -> (String, String) {
 
 fn shipped() -> Vec<(String, String)> {
     vec![
-        file("ko", include_str!("../../../web/text/languages/ko.json")),
-        file("en", include_str!("../../../web/text/languages/en.json")),
-        file("fr", include_str!("../../../web/text/languages/fr.json")),
+        file("ko", include_str!("../../../../web/text/languages/ko.json")),
+        file("en", include_str!("../../../../web/text/languages/en.json")),
+        file("fr", include_str!("../../../../web/text/languages/fr.json")),
     ]
 }
 
@@ -21,7 +21,7 @@ fn shipped() -> Vec<(String, String)> {
 fn a_language_more_is_a_file_more() {
     let before = source(&shipped()).unwrap();
     let mut files = shipped();
-    files.push(file("eo", include_str!("eo/language.json")));
+    files.push(file("eo", include_str!("../eo/language.json")));
     let esperanto = "    /// Esperanto.\n    Eo = \"eo\", \"RULES.eo.md\", One, None;\n";
     let after = source(&files).unwrap();
     assert_eq!(after.replace(esperanto, ""), before);
@@ -42,6 +42,6 @@ fn a_file_that_says_nothing_known_is_refused_by_name() {
     assert!(refused("eo", "{}").contains("eo.json: it needs its own name"));
     let plural = refused("eo", r#"{"name": "Esperanto", "singular": "two", "grammar": "plain"}"#);
     assert!(plural.contains("singular is one of one, nought_and_one, never"), "{plural}");
-    assert!(refused("Eo", include_str!("eo/language.json")).contains("small letters"));
+    assert!(refused("Eo", include_str!("../eo/language.json")).contains("small letters"));
     assert!(source(&shipped()[..1]).unwrap_err().contains("en.json is missing"));
 }

@@ -2,16 +2,16 @@
 
 use crate::conversation::Engine;
 use serde_json::{Value, json};
-use tablee_cli::args::Speaker;
+use tablee_cli::args::BotOptions;
 use tablee_cli::bot::serve;
 use tablee_game_registry::all_games;
 
 /// Says some lines to a bot and returns its answers.
 fn ask(game: &str, level: &str, lines: &[String]) -> Vec<Value> {
-    let speaker =
-        Speaker { game: game.to_owned(), level: level.to_owned(), seed: "test".to_owned() };
+    let options =
+        BotOptions { game: game.to_owned(), level: level.to_owned(), seed: "test".to_owned() };
     let mut out = Vec::new();
-    serve(&all_games(), &speaker, (lines.join("\n") + "\n").as_bytes(), &mut out).unwrap().unwrap();
+    serve(&all_games(), &options, (lines.join("\n") + "\n").as_bytes(), &mut out).unwrap().unwrap();
     let text = String::from_utf8(out).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }

@@ -1,10 +1,7 @@
 //! The load generator against a server of cards: just enough of the protocol to play a game in
 //! which everybody in turn may only say `go`, stored nowhere.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod sample;
-
+use crate::sample;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::json;
 use std::borrow::Cow;
@@ -18,7 +15,7 @@ use tablee_load::*;
 use tablee_protocol::request::Sit;
 use tablee_protocol::{
     Acknowledged, Author, ClientMessage, Code, Intent, Json, LegalNow, Members, PersonId, Refusal,
-    Refused, ServerMessage, Update, Whole, You,
+    Refused, ServerMessage, Update, WholeTable, You,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -56,7 +53,7 @@ impl Game {
     fn welcome(&self, seat: Option<u64>) -> String {
         let view = json!({"n": self.seq}).to_string();
         let seat_of = |seat| Seat(u8::try_from(seat).unwrap());
-        let whole = Whole {
+        let whole = WholeTable {
             you: You { person: PersonId([1; 16]), seat: seat.map(seat_of) },
             table: Cow::Owned(sample::table("T")),
             seq: self.seq,

@@ -1,17 +1,14 @@
 //! The client against a scripted server on a real socket: it comes back with what it has seen
 //! and sends again what was not answered.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod sample;
-
+use crate::sample;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use tablee_engine::{Seat, SeatSet};
 use tablee_load::*;
 use tablee_protocol::{
-    Author, Json, Members, PersonId, ServerMessage, TableChanged, Update, Whole, You,
+    Author, Json, Members, PersonId, ServerMessage, TableChanged, Update, WholeTable, You,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -52,7 +49,7 @@ impl Visit {
 
 fn welcome(seq: u64, to_act: u8) -> String {
     let view = json!({"hand": [seq], "last": "x"}).to_string();
-    let whole = Whole {
+    let whole = WholeTable {
         you: You { person: PersonId([1; 16]), seat: Some(Seat(1)) },
         table: Cow::Owned(sample::table("T1")),
         seq,
