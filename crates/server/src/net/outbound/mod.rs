@@ -23,7 +23,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpStream, lookup_host};
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, Semaphore};
 use tokio_rustls::TlsConnector;
 
 /// How long one request may take in all.
@@ -31,6 +31,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many addresses of one name are tried.
 const TRIED: usize = 3;
+
+/// How many names are resolved at once. Each takes a thread of those that read the data as well, and keeps it also
+/// when nobody waits for the answer any more.
+const LOOKUPS: usize = 8;
 
 /// Why something was not delivered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -82,6 +86,8 @@ impl Undelivered {
 pub struct Outbound {
     /// Networks that may be reached beside the public internet, also without TLS.
     networks: Arc<[IpNet]>,
+    /// Who may resolve a name now.
+    lookups: Arc<Semaphore>,
     /// Whom to trust; the certificates of the system are read when the first request needs them.
     tls: Arc<OnceCell<Arc<ClientConfig>>>,
 }
@@ -89,7 +95,8 @@ pub struct Outbound {
 impl Outbound {
     /// Reaches the public internet and these networks.
     pub fn new(networks: &[IpNet]) -> Outbound {
-        Outbound { networks: networks.into(), tls: Arc::default() }
+        let lookups = Arc::new(Semaphore::new(LOOKUPS));
+        Outbound { networks: networks.into(), lookups, tls: Arc::default() }
     }
 
     /// The same, trusting these certificates in place of the system's.
@@ -148,14 +155,28 @@ impl Outbound {
 
     /// The addresses of a name that may be reached.
     async fn addresses(&self, target: &Target) -> Result<Vec<SocketAddr>, Undelivered> {
-        let found = lookup_host((target.host.as_str(), target.port)).await;
-        let found: Vec<SocketAddr> = found.map_err(|_| Undelivered::Unresolved)?.collect();
+        let found = self.resolve(target).await.ok_or(Undelivered::Unresolved)?;
         if found.is_empty() {
             return Err(Undelivered::Unresolved);
         }
         let reached: Vec<SocketAddr> =
             found.into_iter().filter(|address| self.may_reach(address.ip(), target)).collect();
         if reached.is_empty() { Err(Undelivered::NotPublic) } else { Ok(reached) }
+    }
+
+    /// The addresses of a name; nothing where it has none.
+    async fn resolve(&self, target: &Target) -> Option<Vec<SocketAddr>> {
+        let (host, port) = (target.host.clone(), target.port);
+        if let Ok(address) = host.parse() {
+            return Some(vec![SocketAddr::new(address, port)]);
+        }
+        let permit = self.lookups.clone().acquire_owned().await.ok()?;
+        // A task of its own: the permit comes back when the thread does, not when the caller has lost patience.
+        let lookup = tokio::spawn(async move {
+            let _permit = permit;
+            lookup_host((host.as_str(), port)).await.map(Iterator::collect)
+        });
+        lookup.await.ok()?.ok()
     }
 
     /// Whether a target is an address of the networks that may be reached beside the internet.
