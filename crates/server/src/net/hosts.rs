@@ -92,9 +92,8 @@ pub async fn check_host(
     if named.next().is_some() {
         return Err(ApiError::bad_request("A request names one `Host`."));
     }
-    // What a request line names counts before the header.
-    let host = request.uri().host().or(host);
-    if host.is_none_or(|host| hosts.knows(host)) {
+    // A request line may name one, too: links are made of the header, so both must be ours.
+    if request.uri().host().into_iter().chain(host).all(|host| hosts.knows(host)) {
         return Ok(next.run(request).await);
     }
     let message = "This server does not answer to that name; its operator can add it to the \

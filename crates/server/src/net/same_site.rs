@@ -27,7 +27,10 @@ pub async fn same_site(
 /// Whether the `Origin`, where there is one, is a page at the `Host`: an extension of a browser or an app may call itself
 /// anything. What is public by https is not asked by a page that somebody on the way could have changed.
 fn is_same_site(headers: &HeaderMap, public: Option<PublicOrigin>) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let Some(origin) = headers.get(ORIGIN) else {
+        // Programs say neither; a browser that leaves the origin out still says that.
+        return headers.get("sec-fetch-site").is_none_or(|site| site != "cross-site");
+    };
     let Ok(origin) = origin.to_str() else { return false };
     let Some(host) = headers.get(HOST).and_then(|host| host.to_str().ok()) else { return false };
     let Some((scheme, authority)) = origin.split_once("://") else { return false };
@@ -55,6 +58,12 @@ mod tests {
             is_same_site(&headers, Hosts::new(&[], Some("https://tablee.org/")).public_origin())
         };
         assert!(from(None, "tablee.org"));
+        let fetched = |site: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("sec-fetch-site", site.parse().unwrap());
+            is_same_site(&headers, None)
+        };
+        assert!(fetched("same-origin") && fetched("none") && !fetched("cross-site"));
         assert!(from(Some("https://tablee.org"), "tablee.org"));
         assert!(from(Some("http://127.0.0.1:7777"), "127.0.0.1:7777"));
         assert!(!from(Some("https://evil.org"), "tablee.org"));
