@@ -6,6 +6,7 @@ use super::connections::Connections;
 use super::game::RunningGame;
 use super::order::{Handle, Order};
 use super::services::Services;
+use super::thinking::Thinking;
 use super::watching::Delayed;
 use super::{BadTable, SleepingGame, StoredTable, TableError, stored};
 use crate::actors::{Orders, WeakHandle};
@@ -60,6 +61,8 @@ pub struct TableActor {
     pub(super) lost: bool,
     /// Whether a menu of this game took long the last time; nobody knows at first.
     pub(super) slow_menus: bool,
+    /// Which seats' bots think already.
+    pub(super) thinking: Thinking,
 }
 
 impl TableActor {
@@ -102,6 +105,7 @@ impl TableActor {
             ruling_since: None,
             lost: false,
             slow_menus: true,
+            thinking: Thinking::default(),
         };
         Ok((handle, actor, orders))
     }

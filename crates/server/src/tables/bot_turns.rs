@@ -11,6 +11,17 @@ use std::borrow::Cow;
 use tablee_engine::{Seat, SeatSet};
 use tablee_protocol::{Code, Hint, Refusal, ServerMessage, TablePhase};
 
+/// How much a bot's move is needed, by which it waits before it moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    /// The game waits for it, and people may act meanwhile.
+    WithPeople,
+    /// The game waits for bots alone.
+    Alone,
+    /// It may act out of turn.
+    Optional,
+}
+
 impl TableActor {
     /// The game, while it is played and does not stand still.
     pub(super) fn in_play(&self) -> Option<&RunningGame> {
@@ -40,52 +51,68 @@ impl TableActor {
     /// The node that was to let a bot think has had its time: whoever claims it now does.
     pub(super) fn reschedule_bot(&mut self, seat: Seat, seq: u64) {
         let awaited = |play: &&RunningGame| play.seq() == seq;
+        self.thinking.end(seq, seat);
         if self.in_play().filter(awaited).is_some() {
             self.schedule(SeatSet::only(seat));
         }
     }
 
+    /// Begins the thoughts of seats that do not think about this position already.
     fn schedule(&mut self, seats: SeatSet) {
         let Some(play) = self.in_play() else { return };
-        let awaits = play.table.awaits();
+        let (awaits, seq) = (play.table.awaits(), play.seq());
+        let started = self.stored.started.as_ref().map(|(_, at)| *at);
         let people_may = awaits.may.iter().any(|seat| self.stored.seating.bot_at(seat).is_none());
         for seat in seats.iter() {
-            let Some(level) = self.stored.seating.bot_at(seat) else { continue };
-            let Some(bot_task) = play.table.bot_task(seat, level) else { continue };
-            let needed = awaits.must.contains(seat);
-            let bots = self.services.bots.clone();
-            let wait = match (needed, people_may) {
-                (true, true) => bots.courtesy,
-                (true, false) => bots.pace,
-                (false, _) => bots.pace / 2,
-            };
-            let (own, seq) = (self.own.clone(), play.seq());
-            let claim = ThoughtClaim::needed(self, seq, bots.longest() + wait);
-            tokio::spawn(async move {
-                if let Some(claim) = claim
-                    && let Err(Taken { lease }) = claim.take().await
-                {
-                    tokio::time::sleep(lease).await;
-                    if let Some(table) = own.upgrade() {
-                        let _ = table.order(Order::ScheduleBot { seat, seq }).await;
-                    }
-                    return;
-                }
-                let rested = tokio::time::sleep(wait);
-                let (advice, ()) = tokio::join!(bots.think(bot_task), rested);
-                let worth = advice.filter(|advice| needed || advice.is_worth_it());
-                let action = worth.map(|advice| advice.action);
-                if let Some(table) = own.upgrade()
-                    && (needed || action.is_some())
-                {
-                    let _ = table.order(Order::Thought { seat, seq, action }).await;
-                }
-            });
+            let is_bot = self.stored.seating.bot_at(seat).is_some();
+            if is_bot && self.thinking.begin(started, seq, seat) {
+                let need = match (awaits.must.contains(seat), people_may) {
+                    (true, true) => Need::WithPeople,
+                    (true, false) => Need::Alone,
+                    (false, _) => Need::Optional,
+                };
+                self.begin_thought(seat, need);
+            }
         }
+    }
+
+    fn begin_thought(&self, seat: Seat, need: Need) {
+        let Some(play) = self.in_play() else { return };
+        let Some(level) = self.stored.seating.bot_at(seat) else { return };
+        let Some(bot_task) = play.table.bot_task(seat, level) else { return };
+        let bots = self.services.bots.clone();
+        let wait = match need {
+            Need::WithPeople => bots.courtesy,
+            Need::Alone => bots.pace,
+            Need::Optional => bots.pace / 2,
+        };
+        let (own, seq, needed) = (self.own.clone(), play.seq(), need != Need::Optional);
+        let claim = ThoughtClaim::needed(self, seq, bots.longest() + wait);
+        tokio::spawn(async move {
+            if let Some(claim) = claim
+                && let Err(Taken { lease }) = claim.take().await
+            {
+                tokio::time::sleep(lease).await;
+                if let Some(table) = own.upgrade() {
+                    let _ = table.order(Order::ScheduleBot { seat, seq }).await;
+                }
+                return;
+            }
+            let rested = tokio::time::sleep(wait);
+            let (advice, ()) = tokio::join!(bots.think(bot_task), rested);
+            let worth = advice.filter(|advice| needed || advice.is_worth_it());
+            let action = worth.map(|advice| advice.action);
+            if let Some(table) = own.upgrade()
+                && (needed || action.is_some())
+            {
+                let _ = table.order(Order::Thought { seat, seq, action }).await;
+            }
+        });
     }
 
     /// A bot has thought. What it thought about may be past.
     pub(super) async fn bot_moves(&mut self, seat: Seat, seq: u64, action: Option<String>) {
+        self.thinking.end(seq, seat);
         let Some(play) = self.in_play() else { return };
         if play.seq() != seq || self.stored.seating.bot_at(seat).is_none() {
             return;

@@ -69,6 +69,7 @@ mod spectator_twins;
 mod steward;
 mod stored;
 mod takeovers;
+mod thinking;
 mod thought_claim;
 pub mod timeline_recorder;
 mod wake_time;
