@@ -186,7 +186,7 @@ impl Seating {
     }
 
     fn no_seat(&self, seat: u8) -> TableError {
-        TableError::NoSeat { seat, last: self.places.len() - 1 }
+        TableError::NoSeat { seat, last: self.places.len().saturating_sub(1) }
     }
 
     pub(super) fn sitter_mut(&mut self, person: PersonId) -> Option<&mut SeatedPerson> {

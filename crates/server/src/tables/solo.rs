@@ -17,6 +17,10 @@ pub async fn begin(
     let Solo { table: setup, level, commitment, .. } = wanted;
     let services = tables.services();
     let level = services.bot_level(services.games.find(&setup.game)?, level.as_deref())?;
+    if setup.seats == 0 {
+        // Nobody can be seated; the game says how many seats it has.
+        tables.resolve(setup.clone()).await?;
+    }
     let mut seating = Seating::new(visitor.id, &setup);
     seating.sit(visitor, Some(0))?;
     for seat in 1..setup.seats {

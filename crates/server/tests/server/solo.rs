@@ -30,6 +30,17 @@ async fn one_request_seats_everybody_and_the_reveal_begins_the_game() {
 }
 
 #[tokio::test]
+async fn a_table_without_seats_is_refused_by_its_game() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let ada = Person::arrive(server.address).await;
+    let none = json!({"table": {"game": "sneak", "seats": 0}});
+    let refused = ada.post("/api/solo", none).await;
+    assert_eq!(refused.status, 400, "{}", refused.text);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn the_game_one_left_is_resumed_and_nobody_elses() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;
