@@ -13,6 +13,10 @@ use crate::people::{Kind, PersonId};
 use tablee_engine::{Agreement, Flow, Seat, Seed};
 use tablee_protocol::{Answer, Bye, Pause, Proposal, Propose, TablePhase, Wish};
 
+/// How often a game is taken back or agreed on at the most: its log is played again from the beginning where somebody
+/// looks at it, and would grow for ever without a move.
+const MOST_AGREED: usize = 200;
+
 impl TableActor {
     /// Somebody proposes something; what needs nobody's leave is agreed on already.
     pub(super) async fn propose(
@@ -165,6 +169,10 @@ impl TableActor {
         if tournament || in_earnest {
             return Err(TableError::InEarnest);
         }
+        let grows = matches!(what, Wish::Undo | Wish::Pause | Wish::Adjourn);
+        if grows && play.agreed_count() >= MOST_AGREED {
+            return Err(TableError::TooManyAgreements { most: MOST_AGREED });
+        }
         let possible = match what {
             Wish::Resume => play.stands_still(),
             Wish::Undo | Wish::Pause | Wish::Adjourn => !play.stands_still(),
@@ -260,15 +268,16 @@ impl TableActor {
     }
 
     /// Whether everybody has agreed who has to: whoever plays in person and is no program. A pause
-    /// ends for those who are here; an adjourned game waits for all, and a rated one for nobody once its pause is
-    /// over.
+    /// ends for those who are here; an adjourned game waits for all. So does a rated one until its pause is over:
+    /// nobody's clock begins to run again because their line is down.
     fn all_agree(&self, proposal: &Proposal) -> bool {
         if proposal.what == Wish::Resume && self.pause_is_over() {
             return true;
         }
         let adjourned = self.stored.seating.pause == Some(Pause::Adjourned);
+        let rated = self.stored.setup.rated;
         let waits = |sitter: &SeatedPerson| {
-            let asked = proposal.what != Wish::Resume || adjourned;
+            let asked = proposal.what != Wish::Resume || adjourned || rated;
             sitter.away.is_none() && sitter.kind != Kind::Bot && (asked || self.is_here(sitter.id))
         };
         let places = self.stored.seating.places.iter().enumerate();

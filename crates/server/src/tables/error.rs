@@ -106,6 +106,12 @@ pub enum TableError {
     /// Tables of tournaments, and mostly rated ones, count: nothing is taken back or stopped there.
     #[error("not at a table that counts")]
     InEarnest,
+    /// The log would grow for ever.
+    #[error("in one game no more than {most} things are taken back or agreed on")]
+    TooManyAgreements {
+        /// How many may be.
+        most: usize,
+    },
     /// There is no action of one's own to take back.
     #[error("there is nothing to take back")]
     NothingToUndo,

@@ -326,6 +326,11 @@ impl RunningGame {
         clock
     }
 
+    /// How many of the inputs took something back or were agreed on.
+    pub fn agreed_count(&self) -> usize {
+        self.marks.iter().filter(|mark| mark.kept != Kept::Act).count()
+    }
+
     /// What is remembered of input number `seq`, from 1, and its events.
     pub fn input(&self, seq: u64) -> Option<(Mark, Range<usize>)> {
         let index = usize::try_from(seq.checked_sub(1)?).ok()?;

@@ -1,6 +1,7 @@
 //! Agreements at a table: taking a move back, pausing, stopping.
 
 use crate::client::Person;
+use crate::patience::until_so;
 use crate::playing::RunningTable;
 use crate::test_server::TestServer;
 use serde_json::{Value, json};
@@ -181,9 +182,15 @@ async fn a_pause_of_a_rated_game_has_an_end_and_then_one_seat_is_enough_to_go_on
         (now..=now + 900_000).contains(&until),
         "{until} is within {now} and a quarter of an hour"
     );
-    // Nobody is taken by surprise: before that everybody who is here goes on together.
-    assert_eq!(game.propose(3, "resume").await["proposal"]["what"], "resume");
+    // Nobody is taken by surprise: before that all go on together, and whose line is down is waited for.
+    let open = game.propose(3, "resume").await["proposal"].clone();
+    assert_eq!(open["what"], "resume");
     assert_eq!(game.refusal(1, "resume").await, "other_proposal");
+    drop(game.seats.remove(2));
+    until_so("seat 2 is gone", async || game.look().await["seats"][2]["here"] == false).await;
+    for seat in [0, 1] {
+        assert_eq!(game.answer(seat, &open, true).await["pause"], "paused");
+    }
     server.close().await;
     let server = TestServer::open_with(data.path(), |all| all.rated_pause_seconds = 0).await;
     game.people.iter_mut().for_each(|person| person.address = server.address);

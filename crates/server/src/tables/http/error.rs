@@ -42,6 +42,9 @@ impl From<TableError> for ApiError {
                 ApiError::conflict("wrong_phase", message)
             }
             TableError::InEarnest => ApiError::conflict("in_earnest", message),
+            TableError::TooManyAgreements { .. } => {
+                ApiError::conflict("too_many_agreements", message)
+            }
             TableError::NothingToUndo => ApiError::conflict("nothing_to_undo", message),
             TableError::OutOfPlay { .. } => ApiError::conflict("out_of_play", message),
             TableError::MovedOn { .. } => ApiError::conflict("moved_on", message),
