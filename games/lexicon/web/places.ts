@@ -20,10 +20,14 @@ const READABLE = 23;
 const BESIDE = 26;
 const BETWEEN = 4;
 
+/** From how many pixels on there are so many columns of words. */
+export const TWO_COLUMNS = 480;
+export const THREE_COLUMNS = 900;
+
 /** The grid of a felt that is so many pixels wide. From a tablet on every word has a column of its own. */
 export function roomOf(width: number): Room {
-  if (width >= 900) return { columns: 3, letters: Infinity };
-  if (width >= 480) return { columns: 2, letters: Infinity };
+  if (width >= THREE_COLUMNS) return { columns: 3, letters: Infinity };
+  if (width >= TWO_COLUMNS) return { columns: 2, letters: Infinity };
   const letters = Math.floor(((width - BETWEEN) / 2 - BESIDE) / READABLE);
   return letters < 2 ? { columns: 1, letters: Infinity } : { columns: 2, letters };
 }
