@@ -130,6 +130,24 @@ describe('the lobby', () => {
     expect(dialled[1]?.sent).toEqual([]);
   });
 
+  it('reads on where the next ones are, also when tables have gone', () => {
+    const { world, say } = lines();
+    const heard: [string[], number | null][] = [];
+    const lobby = followLobby(
+      { tables: (list, next) => heard.push([list.map((one) => one.id), next]), mine() {} },
+      world,
+    );
+    say({ type: 'tables', tables: [table('a'), table('b'), table('c')], total: 4 });
+    say({ type: 'gone', id: 'b' });
+    expect(heard.at(-1)).toEqual([['a', 'c'], 2]);
+    say({ type: 'gone', id: 'unknown' });
+    expect(heard.at(-1)).toEqual([['a', 'c'], 2]);
+    lobby.add([table('d')], 3);
+    expect(heard.at(-1)).toEqual([['a', 'c', 'd'], null]);
+    say({ type: 'gone', id: 'a' });
+    expect(heard.at(-1)).toEqual([['c', 'd'], null]);
+  });
+
   it('comes back when the server has asked it to', () => {
     const { world, dialled, later, waits, say } = lines();
     followLobby({ tables() {}, mine() {} }, world);

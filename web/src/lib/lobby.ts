@@ -52,9 +52,15 @@ export function followLobby(
       read = tables.length;
     } else if (message.type === 'table')
       tables = [message.table, ...tables.filter((one) => one.id !== message.table.id)];
-    else if (message.type === 'gone') tables = tables.filter((one) => one.id !== message.id);
+    else if (message.type === 'gone') drop(message.id);
     else return;
     tell();
+  }
+  /** Those behind it move up in the list of the server. */
+  function drop(id: string): void {
+    const left = tables.filter((one) => one.id !== id);
+    const gone = Math.min(read, tables.length - left.length);
+    [tables, read, total] = [left, read - gone, total - gone];
   }
   const tell = () => listener.tables(tables, read < total ? read : null);
 

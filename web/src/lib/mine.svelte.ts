@@ -62,6 +62,10 @@ function kept(): string[] {
 }
 
 let followed: FollowedLobby | null = null;
+/** Ends the line of the page that was left. */
+let hangUp = () => {};
+/** So long it stays where the next page has none. */
+const LINGERS_MS = 2000;
 let filter = EVERY_TABLE;
 
 /** Which public tables are listed. */
@@ -75,19 +79,28 @@ export async function moreTables(): Promise<void> {
   const [lobby, asked, from] = [followed, filter, state.next];
   if (from === null) return;
   const { tables, total } = await http.tables(from, asked);
-  // Something else may be wanted by now, or the list have come anew.
-  if (lobby === followed && asked === filter && from === state.next) lobby?.add(tables, total);
+  // Something else may be wanted by now.
+  if (lobby !== followed || asked !== filter) return;
+  // Where a table has gone meanwhile, the next ones have moved up.
+  if (from !== state.next) return moreTables();
+  lobby?.add(tables, total);
 }
 
-/** Follows both lists, or my own alone; returns how to stop. What was known is forgotten then: it would grow old. */
+/**
+ * Follows both lists, or my own alone; returns how to stop. What was known is forgotten then: it would grow old. The line
+ * itself stays until the next page has its own: whoever goes from page to page is in front all the time.
+ */
 export function followTables(which: 'all' | 'mine' = 'all'): () => void {
   filter = EVERY_TABLE;
   const lobby = followLobby(
     {
-      tables: (tables, next) => Object.assign(state, { lobby: tables, next }),
-      mine: (tables, invitations) => {
-        state.mine = tables;
-        state.invitations = invitations;
+      tables: (tables, next) => {
+        if (followed === lobby) Object.assign(state, { lobby: tables, next });
+      },
+      mine: (mine, invitations) => {
+        if (followed !== lobby) return;
+        Object.assign(state, { mine, invitations });
+        hangUp();
       },
       back: cameBack,
     },
@@ -96,7 +109,11 @@ export function followTables(which: 'all' | 'mine' = 'all'): () => void {
   );
   followed = lobby;
   return () => {
-    lobby.stop();
+    hangUp();
+    hangUp = () => lobby.stop();
+    setTimeout(() => {
+      if (followed === null) lobby.stop();
+    }, LINGERS_MS);
     if (followed === lobby) followed = null;
     Object.assign(state, { mine: [], lobby: [], next: null, invitations: [] });
   };
