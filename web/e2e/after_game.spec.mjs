@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Traffic } from './support/traffic.mjs';
 import * as lexio from './support/games/lexio.mjs';
-import { DESKTOP, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE, resize } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import { comeTo, playOut, seat } from './support/play.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
@@ -23,9 +23,9 @@ async function look(guest, name) {
   }
 }
 
-async function resize(guest, size) {
+async function turnTo(guest, size) {
   guest.manner.size = size;
-  await guest.page.setViewportSize(size);
+  await resize(guest.page, size);
 }
 
 /** A table of one round with bots, begun by hand in the lobby: this browser then has its share in the deal. */
@@ -97,7 +97,7 @@ test('a finished game: result, replay, opinions, verification, practice', { time
   await page.getByRole('checkbox', { name: 'All hands open' }).check();
   await page.getByRole('radio').nth(0).check({ force: true });
 
-  await resize(guest, DESKTOP);
+  await turnTo(guest, DESKTOP);
   await page.getByRole('button', { name: 'Ask the bot' }).click();
   await page.getByText('All decisions as a table').waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 420_000 });
@@ -133,7 +133,7 @@ test('a finished game: result, replay, opinions, verification, practice', { time
   assert.ok(await page.getByText('The fingerprint is the one this browser saw').count(), 'the promise was noted');
   await page.getByText('Everything checks out').scrollIntoViewIfNeeded();
   await look(guest, 'verified');
-  await resize(guest, PHONE);
+  await turnTo(guest, PHONE);
   await page.getByRole('heading', { name: 'The bot’s opinion' }).scrollIntoViewIfNeeded();
   await look(guest, 'analysis');
 
@@ -192,6 +192,6 @@ test('the replay says when a bot took a seat over and when its person was back',
   assert.equal(await ledger.getByText(new RegExp(`^${name} came back \\(`)).count(), 1);
   await ledger.scrollIntoViewIfNeeded();
   await look(host, 'replay-takeovers');
-  await resize(host, PHONE);
+  await turnTo(host, PHONE);
   await look(host, 'replay-takeovers-phone');
 });

@@ -97,15 +97,19 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   const id = await seat(guests, lexio, { seats: 3 });
   await Promise.all(guests.map((guest) => comeTo(guest, id, lexio)));
   const mover = guests.find((guest) => guest.traffic.mine) ?? assert.fail('somebody leads');
-  const hand = () => mover.page.locator('.hand .place:not([inert]) [data-tile]').count();
-  const before = await hand();
+  const hand = mover.page.locator('.hand .place:not([inert]) [data-tile]');
+  const before = await hand.count();
+  const holdsAll = async (why) => {
+    await hand.nth(before - 1).waitFor();
+    assert.equal(await hand.count(), before, why);
+  };
   await lexio.taps(mover);
   await seen(mover, 1);
   // Tiles that were played told nothing but themselves: nobody is asked.
   await choose(mover, words(mover).undo);
   for (const guest of guests) await seen(guest, 2);
   await mover.settled();
-  assert.equal(await hand(), before, 'the tiles are back');
+  await holdsAll('the tiles are back');
   await mover.traffic.until(() => mover.traffic.mine, 'the same turn');
   await mover.shot('agreement-undone');
 
@@ -124,7 +128,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   await allAgree(guests, mover);
   for (const guest of guests) await seen(guest, 5);
   await mover.settled();
-  assert.equal(await hand(), before, 'back before both');
+  await holdsAll('back before both');
   await mover.traffic.until(() => mover.traffic.mine, 'the same turn once more');
 
   await choose(guests[1], words(guests[1]).pause);
@@ -220,7 +224,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
     await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
   }
   await mover.traffic.until(() => mover.traffic.mine, 'the turn at which it stood');
-  assert.equal(await hand(), before, 'with the same tiles');
+  await holdsAll('with the same tiles');
 
   await choose(guests[2], words(guests[2]).stop);
   await allAgree(guests, guests[2]);

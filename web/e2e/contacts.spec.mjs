@@ -41,13 +41,15 @@ test('people who played together are invited again, and kept away', async () => 
   await eve.axe('people I played with');
   await eve.go('/learn');
   await eve.page.locator('header a[href="/me"]').waitFor();
-  await ada.press(button(ada, 'Invite Ève to Lexio'));
+  // Eve reads something else: every page tells her by itself, and leads to the list. What tells her goes by itself.
+  await Promise.all([
+    eve.page.getByRole('status').getByText('Ada vous invite').waitFor(),
+    ada.press(button(ada, 'Invite Ève to Lexio')),
+  ]);
   await ada.page.waitForURL(/\/t\//);
   const second = ada.page.url().split('/').at(-1);
   assert.notEqual(second, first);
 
-  // Eve reads something else: every page tells her by itself, and leads to the list.
-  await eve.page.getByRole('status').getByText('Ada vous invite').waitFor();
   const link = eve.page.getByRole('link', { name: 'Invitations', exact: true });
   await eve.settled();
   await eve.shot('invited-elsewhere');
@@ -60,6 +62,14 @@ test('people who played together are invited again, and kept away', async () => 
   await eve.shot('invited');
   await eve.fits('an invitation on the home page');
   await eve.axe('an invitation on the home page');
+  // She has been told: whoever goes on to another page is not told again, and finds it there as well.
+  const told = eve.page.locator('.notices').getByText('Ada vous invite');
+  await told.waitFor({ state: 'detached' });
+  await eve.press(eve.page.locator('main a[href="/clubs"]'));
+  await link.waitFor();
+  await eve.settled();
+  assert.equal(await told.count(), 0, 'an invitation is told of once');
+  await eve.press(link);
   await eve.press(invitation);
   // Her page says by itself that she is ready; she does not leave before.
   const ready = eve.page.waitForResponse((answer) => answer.url().endsWith(`/tables/${second}/ready`));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { DESKTOP, PHONE, settled } from './support/browser.mjs';
+import { DESKTOP, PHONE, resize, settled } from './support/browser.mjs';
 import { faintTexts } from './support/contrast.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { Guest } from './support/guest.mjs';
@@ -21,7 +21,7 @@ async function faults(page, blank, where, sizes = [PHONE, DESKTOP], fewest = 20)
   const found = [];
   for (const size of sizes)
     for (const theme of ['evening', 'daylight']) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
       await settled(page);
       const { looked, faint } = await faintTexts(page, blank);

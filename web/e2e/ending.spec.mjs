@@ -2,7 +2,7 @@
 // them are in sight, and their room is there from the last move on, whatever comes of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled } from './support/browser.mjs';
+import { resize, settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
 import { longestGiven } from './support/given_names.mjs';
@@ -74,7 +74,7 @@ const SUMS = {
 async function measure(page, where, heights) {
   const faults = [];
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await settled(page);
     const at = `${size.width}×${size.height}`;
     const wanted = { hand: '', acts: '.after .btn', theme: 'evening', scrolls: false, within: '.ending' };
@@ -92,7 +92,7 @@ async function measure(page, where, heights) {
 async function shots(guest, name) {
   const { page, manner } = guest;
   manner.size = SIZES[0];
-  await page.setViewportSize(SIZES[0]);
+  await resize(page, SIZES[0]);
   for (manner.theme of ['daylight', 'evening']) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), manner.theme);
     await guest.shot(name);
@@ -125,7 +125,7 @@ for (const [game, moment] of Object.entries(GAMES))
         for (const [name, given] of Object.entries({ asked: null, ...ANSWERS })) {
           answer = given;
           history.tell = null;
-          await page.setViewportSize(SIZES[1]);
+          await resize(page, SIZES[1]);
           await guest.go(path);
           const ask = page.locator('.after .row button').last();
           await ask.waitFor();
@@ -193,7 +193,7 @@ for (const { game, moment, total, winner } of [
     const path = await seatAt(guest, { game, seats: moment.status.scores.length, rules: moment.rules });
     for (const size of SIZES) {
       guest.manner.size = size;
-      await page.setViewportSize(size);
+      await resize(page, size);
       await guest.go(path);
       await page.locator('.end.over .face.turn').first().waitFor();
       const ways = await page.evaluate(travels, { total });

@@ -2,7 +2,7 @@
 // clocks and without, by day and in the evening. Nothing overlaps, nothing is cut, and the hand is in sight.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled } from './support/browser.mjs';
+import { resize, settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced, SIZES } from './support/geometry.mjs';
 import { Guest } from './support/guest.mjs';
@@ -67,7 +67,7 @@ async function measured(guest, where, { hand, acts }) {
   const faults = [];
   const widths = new Map();
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await settled(page);
     for (const theme of ['evening', 'daylight']) {
       const found = await page.evaluate(misplaced, { hand, acts, theme, scrolls: size.scrolls ?? false });
@@ -94,7 +94,7 @@ for (const what of GAMES)
           await comeTo(guest, await seat(guest, what, seats, clock), what);
           await guest.traffic.until(() => guest.traffic.mine, `${where}: my turn`);
           if (what.begin) faults.push(...(await measured(guest, `${where} begin`, what)));
-          await guest.page.setViewportSize(SIZES[0]);
+          await resize(guest.page, SIZES[0]);
           await what.choose(guest);
           if (timed) await guest.page.locator('.me .timer').first().waitFor();
           faults.push(...(await measured(guest, where, what)));

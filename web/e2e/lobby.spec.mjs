@@ -1,7 +1,7 @@
 // Before a game: who sits down, who then may do what, without the page being loaded again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE, resize } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import { rules } from './support/games/lexio.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
@@ -90,7 +90,7 @@ test('no seat of the waiting room covers another, at any table and on any screen
     await guest.go(`/t/${id}`);
     await guest.page.locator('.seats .person').waitFor();
     for (const size of [{ width: 320, height: 640 }, PHONE, DESKTOP]) {
-      await guest.page.setViewportSize(size);
+      await resize(guest.page, size);
       await guest.fits(`waiting room of ${seats}`);
       const boxes = await guest.page
         .locator('.seats li')
@@ -162,7 +162,7 @@ test('a row of Lexicon says whose words count, as usual or not', async () => {
     for (const [n, { id }] of tables.entries()) {
       const row = reader.page.locator(`.lists a[href="/t/${id}"]`);
       await row.waitFor();
-      await row.locator('.rules').waitFor({ timeout: 5000 });
+      await row.locator('.rules').waitFor();
       assert.equal((await row.locator('.rules').innerText()).replace(/[\u00a0\u202f]/g, ' '), words[n]);
     }
     await reader.page.locator(`.lists a[href="/t/${tables[0].id}"]`).scrollIntoViewIfNeeded();
@@ -292,6 +292,8 @@ test('what stands behind the first tables of a long list is a press away', async
     assert.match((await asked).url(), /\?skip=\d+$/);
     await row(last).waitFor();
     await more.waitFor({ state: 'detached' });
+    // The button has gone, and the focus is on what has come.
+    await page.waitForFunction((href) => document.activeElement?.getAttribute('href') === href, `/t/${last}`);
     await reader.fits('a long list of tables');
     await reader.judge();
     await reader.leave();

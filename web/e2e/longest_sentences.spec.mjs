@@ -2,7 +2,7 @@
 // number of seats. The sentence keeps its place, all of it can be read, and neither the words above it nor the hand below move.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled } from './support/browser.mjs';
+import { resize, settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
 import { Guest } from './support/guest.mjs';
@@ -100,12 +100,12 @@ for (const lang of ['en', 'fr', 'ko'])
       const lay = new Map();
       for (const [phase, { acts, stage: staged }] of Object.entries(PHASES)) {
         stage.change = widest(staged, CLOCKS[1], (seat) => names[(seat + 1) % names.length]);
-        await page.setViewportSize(SIZES[0]);
+        await resize(page, SIZES[0]);
         await guest.go(path);
         await page.locator(HAND).first().waitFor();
         await page.evaluate(() => document.fonts.ready);
         for (const size of SIZES) {
-          await page.setViewportSize(size);
+          await resize(page, size);
           await settled(page);
           const at = `${count} seats, ${whose} names, ${phase}, ${size.width}×${size.height}`;
           const wanted = { hand: HAND, acts, theme: 'evening', shortens: '.name', scrolls: false };

@@ -1,6 +1,7 @@
 // The card with what one looks up: always in sight on a desktop, covering nothing, and a tap away on every phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { resize } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { Guest } from './support/guest.mjs';
 import { MOMENTS, seatAt, showing, Stage } from './support/staged_table.mjs';
@@ -50,9 +51,9 @@ for (const [game, { moment, says }] of Object.entries(GAMES))
       await page.locator('header h1 .game').waitFor();
       for (const size of DESKTOPS) {
         guest.manner.size = size;
-        await page.setViewportSize(size);
+        await resize(page, size);
         await guest.settled();
-        assert.ok(await page.locator('aside', { hasText: says[lang] }).isVisible(), `${lang}, ${size.width}`);
+        await page.locator('aside', { hasText: says[lang] }).waitFor();
         const found = await page.evaluate(faultsOfCard);
         faults.push(...found.map((fault) => `${lang}, ${size.width}: ${fault}`));
         await guest.shot(`card-${game}`);
@@ -60,7 +61,7 @@ for (const [game, { moment, says }] of Object.entries(GAMES))
       await guest.axe('the card in the header');
       for (const size of PHONES) {
         guest.manner.size = size;
-        await page.setViewportSize(size);
+        await resize(page, size);
         await guest.settled();
         await page.locator('header nav .card').click();
         await page.getByRole('dialog').locator('p, dl').first().waitFor();

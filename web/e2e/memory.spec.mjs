@@ -125,8 +125,8 @@ test('the letters known of seven others are found on a phone and on a desktop', 
   const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
   const eve = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
   const guests = [ada, eve];
-  // Bots that lay what comes to them: none of them goes out before both people had their turn.
-  const rules = { dictionary: 'en', hand_size: 11 };
+  // A new word needs ten letters: bots change cards, and none of them goes out before both people had their turn.
+  const rules = { dictionary: 'en', hand_size: 12, min_word: 10 };
   const id = await seat(guests, { game: 'lexicon', rules }, { seats: 8, level: 'random' });
   for (const guest of guests) await comeTo(guest, id, lexicon);
   // Who begins is drawn.

@@ -108,6 +108,9 @@ test('a webhook is added, tried, and told of a turn', { timeout: 600_000 }, () =
     await post(page, `/tables/${id}/sit`, { seat: 0 });
     await post(page, `/tables/${id}/bot`, { seat: 1, level: 'casual' });
 
+    /** How many lines of this page to its lists were hung up. */
+    let closed = 0;
+    page.on('websocket', (socket) => socket.url().includes('/api/lobby/ws') && socket.on('close', () => closed++));
     await page.goto(`${url}/me`);
     await page.locator('summary', { hasText: 'Notifications' }).click();
     await page.getByLabel('Address (https)').fill(hook);
@@ -134,15 +137,17 @@ test('a webhook is added, tried, and told of a turn', { timeout: 600_000 }, () =
     await page.waitForFunction(async () => (await (await fetch('/api/me/tables')).json()).tables[0]?.my_turn === true);
     assert.deepEqual(received, []);
     // So does every other page of hers; only once none is in front (this is no page) she is told.
-    /** @type {Promise<void>} */
+    // The line of the page that is left stays until the next one has its own.
+    /** @type {Promise<number>} */
     const seen = new Promise((resolve) =>
       page.on('websocket', (socket) => {
         if (!socket.url().includes('list=false')) return;
-        socket.on('framereceived', ({ payload }) => String(payload).includes('"my_turn":true') && resolve());
+        socket.on('framereceived', ({ payload }) => String(payload).includes('"my_turn":true') && resolve(closed));
       }),
     );
+    const before = closed;
     await page.locator('a[href="/learn"]').first().click();
-    await seen;
+    assert.equal(await seen, before, 'no moment between the two pages was without a line');
     assert.deepEqual(received, []);
     await page.goto(`${url}/api/games`);
     const told = await next('turn');

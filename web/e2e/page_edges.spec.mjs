@@ -112,6 +112,7 @@ test('what one can do at home stands in whole rows, and the tabs of a tournament
       await guest.go('/');
       const others = guest.page.locator('.others > *');
       await others.nth(6).waitFor();
+      await guest.page.evaluate(() => document.fonts.ready);
       const tops = await others.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
       const alone = tops.filter((top) => tops.filter((one) => Math.abs(one - top) < 4).length === 1);
       if (width > 800) assert.deepEqual(alone, [], `${lang}, ${width}: nothing stands alone in a row`);

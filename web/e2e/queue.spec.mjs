@@ -270,6 +270,7 @@ for (const [manner, words] of /** @type {const} */ ([
       if (traffic.legal.actions.join() === 'pass') passed = true;
       else {
         const goOn = page.locator('.settling [aria-keyshortcuts="Enter"]');
+        await page.locator('.me.turn').or(goOn).first().waitFor();
         if (await goOn.count()) await goOn.click();
         await lexio.taps(guest);
       }

@@ -1,8 +1,9 @@
 // The replay of a finished game: nothing moves while one steps through judged moves, you are who looks and not the seat
 // one looks from, and the hand lies on the felt.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { DESKTOP, PHONE, settled } from './support/browser.mjs';
+import { DESKTOP, PHONE, resize, settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { Guest } from './support/guest.mjs';
@@ -42,7 +43,7 @@ test('nothing moves while one steps, and you are who looks', { timeout: 300_000 
     }),
   );
   for (const size of [PHONE, { width: 320, height: 640 }, DESKTOP]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await guest.go(`/g/${id}`);
     await page.locator('input[type=range]').waitFor();
     await page.evaluate(() => document.fonts.ready);
@@ -70,6 +71,52 @@ test('nothing moves while one steps, and you are who looks', { timeout: 300_000 
     assert.doesNotMatch(sentences, /^You\b/, 'another seat is not you');
     const backdrop = await page.locator('.me').evaluate((one) => getComputedStyle(one).backgroundImage);
     assert.equal(backdrop, 'none', 'no dark box lies under the hand');
+  }
+  await guest.judge();
+  await guest.leave();
+});
+
+const RECORD = new URL('../../games/xylo/golden/five_ten_rounds.json', import.meta.url);
+const SMALL = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
+];
+
+/** Runs in the page: what the controls of the replay cover or cut. */
+function faultsOfControls() {
+  const box = (/** @type {string} */ selector) =>
+    [...document.querySelectorAll(selector)].at(-1).getBoundingClientRect();
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const faults = [];
+  if (!apart(box('.me'), box('section.deck'))) faults.push('they lie on the hand');
+  if (!apart(box('.eyes fieldset label'), box('.open input'))) faults.push('a face lies on the choice beside it');
+  const cut = [...document.querySelectorAll('section.deck :is(button, input, select, label)')].filter(
+    (one) => one.getBoundingClientRect().right > innerWidth + 1,
+  );
+  if (cut.length > 0) faults.push(`${cut.length} of them are out of the window`);
+  return faults;
+}
+
+test('the controls cover no hand on a phone, under who vouches for a record from a file', async () => {
+  const guest = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still', size: PHONE });
+  const { page } = guest;
+  await guest.go('/replay');
+  const file = { name: 'game.json', mimeType: 'application/json', buffer: readFileSync(RECORD) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=range]').fill('60');
+  await page.locator('.signer').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  for (const size of SMALL) {
+    guest.manner.size = size;
+    await resize(page, size);
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    assert.deepEqual(await page.evaluate(faultsOfControls), [], `${size.width}×${size.height}`);
+    await guest.shot('replay-brought');
+    await guest.fits('a record from a file');
   }
   await guest.judge();
   await guest.leave();

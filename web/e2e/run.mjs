@@ -13,7 +13,18 @@ const here = import.meta.dirname;
 /** Left to `make browser-all` for their length: every lesson and rulebook, a hundred live tables, every long sentence at every size. */
 const LONG = ['hundred_tables', 'learn', 'longest_sentences'];
 /** They take longest and so begin first: begun last, one of them would run alone while a processor idles. */
-const FIRST = ['screens', 'four_players', 'input_methods', 'solo', 'tournament', 'geometry', 'home'];
+const FIRST = [
+  'widest_numbers',
+  'four_players',
+  'screens',
+  'table_states',
+  'ending',
+  'input_methods',
+  'pass_the_phone',
+  'connection_loss',
+  'geometry',
+  'contrast',
+];
 
 function usage(problem) {
   console.error(problem);

@@ -2,7 +2,7 @@
 // chosen ahead. Recorded moments are shown, so that the same cards lie there in every run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, settled } from './support/browser.mjs';
+import { DESKTOP, resize, settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
 import { Guest } from './support/guest.mjs';
@@ -65,13 +65,13 @@ for (const [game, states] of Object.entries(STATES))
       const stage = await Stage.before(page);
       for (const { name, moment, advice, steps, ends, ...parts } of states) {
         stage.change = showing(moment, { advice });
-        await page.setViewportSize(SIZES[1]);
+        await resize(page, SIZES[1]);
         await guest.go(await seatAt(guest, { game, seats: moment.status.scores.length, rules: moment.rules }));
         await page.locator('.frame main > * > *').first().waitFor();
         await page.evaluate(() => document.fonts.ready);
         await walk(guest, steps);
         for (const size of SIZES) {
-          await page.setViewportSize(size);
+          await resize(page, size);
           await settled(page);
           const found = await page.evaluate(misplaced, {
             ...PARTS[game],

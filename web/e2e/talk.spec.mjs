@@ -2,7 +2,7 @@
 // whoever does not want it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE, resize } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
 import * as lexicon from './support/games/lexicon.mjs';
@@ -118,14 +118,16 @@ test('a phrase is read in everybody’s own language, noticed, and whom one mute
   await person.getByRole('button', { name: 'Let speak again' }).waitFor();
   await host.settled();
   await host.shot('talk-silenced');
-  await minjun.press(button(minjun, '행운을 빌어요!'));
   const told = minjun.page.locator('.notices p', { hasText: '이 테이블에서는 대화할 수 없습니다.' });
-  await told.waitFor();
-  // It lies on the dialog, not behind it, where it could be neither pressed nor read out.
-  const inFront = await told.evaluate((notice) => {
-    const { left, top, width, height } = notice.getBoundingClientRect();
-    return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
+  // It lies on the dialog, not behind it, where it could be neither pressed nor read out. It goes by itself.
+  const isInFront = async () => {
+    await told.waitFor();
+    return told.evaluate((notice) => {
+      const { left, top, width, height } = notice.getBoundingClientRect();
+      return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  };
+  const [inFront] = await Promise.all([isInFront(), minjun.press(button(minjun, '행운을 빌어요!'))]);
   assert.ok(inFront, 'the notice can be pressed');
   await minjun.shot('talk-silenced');
   await host.press(person.getByRole('button', { name: 'Let speak again' }));
@@ -176,7 +178,7 @@ test('words at a seat cover nothing at any table and size', async () => {
     await speaker.press(button(speaker, 'Chat'));
     for (const [n, size] of SIZES.entries()) {
       const [said, read] = SAID[n];
-      await reader.page.setViewportSize(size);
+      await resize(reader.page, size);
       await reader.settled();
       await Promise.all([bubble(reader, read).waitFor(), speaker.press(button(speaker, said))]);
       const found = await reader.page.evaluate(misplaced, { hand, acts, theme: 'evening', scrolls: false });
@@ -223,6 +225,7 @@ test('on a small desktop the talk is a panel that one plays beside, and moves no
   await guest.go(await seatAt(guest, { game: 'lexio', seats: moment.status.scores.length, rules: moment.rules }));
   const tile = page.locator('.hand [data-tile]').first();
   await tile.waitFor();
+  await guest.still();
   const before = await tile.boundingBox();
   await button(guest, 'Discussion').click();
   const say = page.getByRole('textbox', { name: 'Dire quelque chose' });
@@ -234,6 +237,12 @@ test('on a small desktop the talk is a panel that one plays beside, and moves no
   await guest.shot('talk-over-lexio');
   await tile.click();
   assert.equal(await tile.getAttribute('aria-pressed'), 'true', 'one plays while it is open');
+  await page.locator('.hand [data-tile]').last().click({ trial: true });
+  const inSight = await say.evaluate((field) => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+  });
+  assert.ok(inSight, 'what one writes is seen');
   assert.ok(await page.locator('.talk-panel').isVisible(), 'and it stays open');
   await guest.axe('the talk over a table');
   await say.focus();
@@ -274,14 +283,14 @@ for (const { game, hand, acts, moments } of [
       await page.locator('header h1 .game').waitFor();
       // So many need the width of a large desktop; on a smaller one the talk comes and goes.
       const sizes = DESKTOPS.filter(({ width }) => width >= 1800 || moment.status.scores.length <= 6);
-      await page.setViewportSize(sizes[0]);
+      await resize(page, sizes[0]);
       await button(guest, 'Discussion').click();
       const say = page.getByRole('textbox', { name: 'Dire quelque chose' });
       await say.waitFor();
       assert.ok(await say.evaluate((field) => field === document.activeElement), 'it can be written at once');
       for (const size of sizes) {
         guest.manner.size = size;
-        await page.setViewportSize(size);
+        await resize(page, size);
         await guest.settled();
         const at = `${nth}, ${size.width}×${size.height}`;
         const wanted = { hand, acts, theme: 'evening', scrolls: false };

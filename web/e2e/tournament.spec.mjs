@@ -38,7 +38,8 @@ async function ring(organiser, steward) {
     ).json();
     if (tables.every((table) => table.result !== null)) return;
     const agree = steward.getByRole('button', { name: /^D’accord\s: / }).first();
-    if (await agree.isVisible()) await agree.click();
+    // A bot's word may be settled before it is pressed: the next look finds what is left.
+    if (await agree.isVisible()) await agree.click({ timeout: 10_000 }).catch(() => {});
     await organiser.waitForTimeout(250);
     if (process.env.TABLEE_TRACE) console.log(JSON.stringify(tables));
   }

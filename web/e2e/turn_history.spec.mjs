@@ -1,6 +1,7 @@
 // The history of a round at a glance: Xylo's tricks and Lexicon's turns, one tap or key away at every size, whole after
 // coming back, and gone where the table does without aids.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
@@ -56,14 +57,20 @@ async function examined(guest, what) {
 
 const spaced = (text) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
+/** What is drawn on a bar, "J5" for Y5 in French: its colour has a letter in each language. */
+function barsIn(lang) {
+  const catalogue = JSON.parse(readFileSync(new URL(`../../games/xylo/text/${lang}.json`, import.meta.url), 'utf8'));
+  return (card) => catalogue[`colour.short.${card[0]}`] + card.slice(1);
+}
+
 /** The notes of the tricks as the view has them, the newest trick first: each as `n row card led best`. */
-const tricksOf = ({ tricks, winning }) =>
+const tricksOf = ({ tricks, winning }, bar) =>
   tricks
     .map(({ plays, winner }, n) =>
       plays.map(({ row, card }) => ({
         n: n + 1,
         row,
-        card,
+        card: bar(card),
         led: plays[0].row === row,
         best: row === (winner ?? winning),
       })),
@@ -111,7 +118,7 @@ for (const [manner, words] of [
     await open(guest, words.open);
     await page.getByRole('dialog', { name: words.title }).waitFor();
     const rows = { own: traffic.seat, count: 4 };
-    const expected = byTrickAndRow(tricksOf(traffic.view));
+    const expected = byTrickAndRow(tricksOf(traffic.view, barsIn(manner.lang)));
     assert.deepEqual(byTrickAndRow(await tricksShown(guest, rows)), expected);
     // In words for those who do not see it: a note, who led, who took it.
     const said = spaced(await dialog(guest).locator('table').innerText());
@@ -141,6 +148,33 @@ const turnsShown = async (guest) => {
   return drawn.map((text) => text.replaceAll(/\s/g, ''));
 };
 
+/** Makes a move of Lexicon in one's turn. */
+async function moves({ traffic }, move) {
+  const { done } = traffic;
+  await move();
+  await traffic.until(() => traffic.done > done, 'the move');
+}
+
+/** Gives a card for the open one or for one of the stock. */
+async function changesCard(guest) {
+  const { page, press, traffic } = guest;
+  await traffic.until(() => traffic.mine, 'a turn');
+  const letter = traffic.view.hand.find((one) => one !== '*');
+  await moves(guest, async () => {
+    await press(page.locator(`.hand [data-card^="${letter}"][aria-pressed=false]`).first());
+    await press(page.locator(`.piles [data-drop="${traffic.seq % 4 < 2 ? 'open' : 'stock'}"]`));
+  });
+}
+
+/** Lays a short word; among eleven cards there is one. */
+async function laysWord(guest) {
+  const { page, press, traffic } = guest;
+  const word = () => traffic.legal.actions.find((action) => /^word \w{2,4}$/.test(action));
+  await traffic.until(() => traffic.mine && word(), 'a turn and a word');
+  const told = { view: traffic.view, legal: { actions: [word()] } };
+  await moves(guest, () => lexicon.taps({ page, press, traffic: told }));
+}
+
 for (const [manner, words] of [
   [LARGE, { open: /^Turns/, title: 'Turns of this hand', name: 'you' }],
   [SMALL, { open: 'Coups joués', title: 'Les coups de cette donne', name: 'Vous' }],
@@ -148,20 +182,18 @@ for (const [manner, words] of [
 ])
   test(`the turns of Lexicon, ${manner.lang}, ${manner.size.width} px`, async () => {
     const guest = await Guest.arrive(browser, server.url, manner);
+    const other = await Guest.arrive(browser, server.url, { motion: 'still' });
     const { page, traffic } = guest;
-    // Nobody goes out while everybody only changes cards.
+    // Nobody goes out while both only change cards.
     const rules = { dictionary: 'en', words: 'strict', hand_size: 11 };
-    const id = await seat([guest], { game: 'lexicon', rules }, { seats: 3, level: 'random' });
-    await comeTo(guest, id, lexicon);
-    const discards = {
-      taps: async ({ page: at, press }) => {
-        const letter = traffic.view.hand.find((one) => one !== '*');
-        await press(at.locator(`.hand [data-card^="${letter}"][aria-pressed=false]`).first());
-        await press(at.locator(`.piles [data-drop="${traffic.seq % 2 ? 'open' : 'stock'}"]`));
-      },
-    };
+    const id = await seat([guest, other], { game: 'lexicon', rules }, { seats: 2 });
+    for (const one of [guest, other]) await comeTo(one, id, lexicon);
+    // Who begins is drawn.
+    if (traffic.status.to_act.includes(traffic.seat)) await changesCard(guest);
+    await laysWord(other);
     // More turns than were ever kept before: nothing of the hand is forgotten.
-    await playUntil(guest, discards, ({ recent }) => recent.length > 9, 'ten turns in one hand');
+    while (traffic.view.recent.length < 10) for (const one of [guest, other]) await changesCard(one);
+    await traffic.until(() => traffic.mine, 'my turn');
     await page.locator('.me.turn').waitFor();
     await open(guest, words.open);
     await page.getByRole('dialog', { name: words.title }).waitFor();
@@ -171,6 +203,10 @@ for (const [manner, words] of [
     const plain = (turn) => !turn.action.startsWith('exchange');
     const wanted = recent.toReversed();
     wanted.forEach((turn, n) => plain(turn) && assert.equal(last[n], drawnAs(turn)));
+    assert.ok(
+      wanted.some(({ action }) => action.startsWith('word ')),
+      'a word is among them',
+    );
     // What came from the stock is told to nobody, not even to the one who drew it.
     assert.ok(wanted.some(({ action }) => action.endsWith('stock')));
     assert.ok(!(await dialog(guest).locator('li b').allInnerTexts()).includes(''));
@@ -183,8 +219,10 @@ for (const [manner, words] of [
     await dialog(guest).waitFor();
     assert.deepEqual(await turnsShown(guest), last);
     await close(guest);
-    await guest.judge();
-    await guest.leave();
+    for (const one of [guest, other]) {
+      await one.judge();
+      await one.leave();
+    }
   });
 
 test('a table without aids has neither', async () => {

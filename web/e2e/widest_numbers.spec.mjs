@@ -2,7 +2,7 @@
 // many hours and of days, names as long as they may be, at every number of seats. Nothing overlaps and no number is cut.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled } from './support/browser.mjs';
+import { resize, settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
 import { Guest } from './support/guest.mjs';
@@ -95,13 +95,13 @@ for (const [game, { seats, hand, acts, widen, choose, begin }] of Object.entries
         await begin?.(guest);
         for (const { left, names } of shown) {
           stage.change = widest(widen, left, (seat) => names[seat % names.length]);
-          await page.setViewportSize(SIZES[1]);
+          await resize(page, SIZES[1]);
           await guest.go(path);
           await page.locator(hand).first().waitFor();
           await page.evaluate(() => document.fonts.ready);
           await choose(guest);
           for (const size of SIZES) {
-            await page.setViewportSize(size);
+            await resize(page, size);
             await settled(page);
             const wanted = { hand, acts, theme: 'evening', scrolls: size.scrolls ?? false, shortens: SHORTENS };
             const found = await page.evaluate(misplaced, wanted);

@@ -42,6 +42,8 @@ for (const manner of [
     const { traffic } = guest;
     await comeTo(guest, await seat([guest], { ...xylo, rules: { rounds: 2 } }), xylo);
     await notes(guest);
+    await guest.page.locator('.me.turn .own .can').first().waitFor();
+    await guest.settled();
     const { place: before } = await button(guest);
     const { done } = traffic;
     let compared = 0;

@@ -35,6 +35,12 @@ export const settled = (page) =>
       .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
   );
 
+/** Gives the window another size; what watches the sizes of its parts has then done its work. */
+export async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+}
+
 /** By how many pixels the page is wider than its window. */
 export const excess = (page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

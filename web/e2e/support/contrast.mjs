@@ -1,4 +1,9 @@
 // The contrast of every text against the pixels it stands on, gradients and shadows included.
+import { isDeepStrictEqual } from 'node:util';
+import { settled } from './browser.mjs';
+
+/** How often a page is looked at that has moved meanwhile. */
+const TRIES = 10;
 
 /** Runs in the page: every text that is seen, with its colour and place. Letters drawn by the style sheet count, too. */
 function textsOf() {
@@ -6,6 +11,16 @@ function textsOf() {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('.hidden-text, [inert], :disabled, .no') &&
     !getComputedStyle(element).clipPath.startsWith('inset(50%');
+  /** As far as the edge of a list fades out. */
+  const FADE = 8;
+  /** Whether a list has scrolled a part of it away, be it only to where its edge fades out. */
+  function scrolledAway(box, list, { maskImage }) {
+    const { top, bottom } = list.getBoundingClientRect();
+    const fade = maskImage === 'none' ? 0 : FADE;
+    const above = list.scrollTop > 0 ? fade : 0;
+    const below = list.scrollTop + list.clientHeight < list.scrollHeight - 1 ? fade : 0;
+    return box.top < top + above || box.bottom > bottom - below;
+  }
   /** What the ancestors leave of it: how opaque it is, and the part of its box that is seen. */
   function left(box, element) {
     let opacity = 1;
@@ -15,8 +30,7 @@ function textsOf() {
       opacity *= Number(style.opacity);
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
       const frame = up.getBoundingClientRect();
-      // Half of it is scrolled away, where the edge of the list fades out.
-      if (/auto|scroll/.test(style.overflowY) && (box.top < frame.top || box.bottom > frame.bottom)) opacity = 0;
+      if (/auto|scroll/.test(style.overflowY) && scrolledAway(box, up, style)) opacity = 0;
       [x, y] = [Math.max(x, frame.left), Math.max(y, frame.top)];
       [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
     }
@@ -94,20 +108,37 @@ async function against({ texts, picture, least }) {
   return { looked: texts.length, faint: [...new Set(faint)] };
 }
 
-/** The texts of a page that are fainter than `least` to 1. `blank` is an empty page that reads the picture. */
-export async function faintTexts(page, blank, least = 4.5) {
-  const texts = await page.evaluate(textsOf);
-  const bare = await page.evaluateHandle(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
+/** A picture of the page without its letters. */
+async function bare(page) {
+  const sheet = await page.evaluateHandle(() => {
+    const without = new CSSStyleSheet();
+    without.replaceSync(
       '*, *::before, *::after { color: transparent !important; -webkit-text-fill-color: transparent !important; transition: none !important }',
     );
-    document.adoptedStyleSheets.push(sheet);
-    return sheet;
+    document.adoptedStyleSheets.push(without);
+    return without;
   });
   const picture = (await page.screenshot({ type: 'jpeg', quality: 100 })).toString('base64');
-  await bare.evaluate((sheet) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  await sheet.evaluate((without) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== without);
   });
-  return blank.evaluate(against, { texts, picture, least });
+  return picture;
+}
+
+const places = (texts) => texts.map(({ x, y, right, bottom }) => [x, y, right, bottom]);
+
+/** The texts of a page and a picture of what is under them, both of one moment. */
+async function textsAndPicture(page) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    await settled(page);
+    const texts = await page.evaluate(textsOf);
+    const picture = await bare(page);
+    if (isDeepStrictEqual(places(texts), places(await page.evaluate(textsOf)))) return { texts, picture };
+  }
+  throw new Error(`The texts of the page were at other places after each of ${TRIES} pictures.`);
+}
+
+/** The texts of a page that are fainter than `least` to 1. `blank` is an empty page that reads the picture. */
+export async function faintTexts(page, blank, least = 4.5) {
+  return blank.evaluate(against, { ...(await textsAndPicture(page)), least });
 }

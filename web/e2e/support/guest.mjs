@@ -149,7 +149,7 @@ export class Guest {
 
   /** Once nothing moves any more, the page is no wider than its window. What flies beyond the edge cannot be scrolled to. */
   async fits(where) {
-    const ended = performance.now() + 2000;
+    const ended = performance.now() + 10_000;
     let wide = await excess(this.page);
     while (wide > 0 && performance.now() < ended) {
       await this.settled();

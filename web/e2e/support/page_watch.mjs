@@ -5,13 +5,21 @@ export function watchPage() {
   window.shifts = [];
   // What the own move causes is expected, also where a busy server answers late.
   const own = { from: Infinity, to: -Infinity };
+  let begun = 0;
+  /** A move of one's own begins. Once it is answered, what it causes is over so long after the second picture from there. */
+  function begins() {
+    Object.assign(own, { from: performance.now(), to: Infinity });
+    const nth = ++begun;
+    const ends = (ms) => nth === begun && (own.to = performance.now() + ms);
+    return (ms) => requestAnimationFrame(() => requestAnimationFrame(() => ends(ms)));
+  }
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (data) {
     if (/"type":"(act|host)"/.test(String(data))) {
-      Object.assign(own, { from: performance.now(), to: Infinity });
+      const done = begins();
       const answered = ({ data: text }) => {
         if (!/"ack":"/.test(String(text))) return;
-        own.to = performance.now() + 500;
+        done(500);
         this.removeEventListener('message', answered);
       };
       this.addEventListener('message', answered);
@@ -23,11 +31,11 @@ export function watchPage() {
   window.fetch = async function (what, options) {
     const method = options?.method ?? (what instanceof Request ? what.method : 'GET');
     if (method !== 'POST') return fetch.call(this, what, options);
-    Object.assign(own, { from: performance.now(), to: Infinity });
+    const done = begins();
     try {
       return await fetch.call(this, what, options);
     } finally {
-      own.to = performance.now() + 1000;
+      done(1000);
     }
   };
   const name = (node) =>

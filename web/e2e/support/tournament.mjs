@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { axeViolations } from './axe.mjs';
-import { DESKTOP, excess, PHONE, PICTURE, SHOTS } from './browser.mjs';
+import { DESKTOP, excess, PHONE, PICTURE, resize, SHOTS } from './browser.mjs';
 
 /** The server closes a connection that was idle for long; who asks on it again in that moment asks once more. */
 export const RETRIED = { maxRetries: 5 };
@@ -68,7 +68,7 @@ export async function look(
       return was;
     }, theme);
     for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       for (const blemish of await axeViolations(page)) faults.push(`axe on ${name} (${theme}, ${size}): ${blemish}`);
       const wide = await excess(page);
       if (wide > 0) faults.push(`${name} (${size}) scrolls sideways by ${wide}px`);
@@ -81,5 +81,5 @@ export async function look(
     }
     await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), worn);
   }
-  await page.setViewportSize(before);
+  await resize(page, before);
 }
