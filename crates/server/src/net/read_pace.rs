@@ -9,8 +9,8 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::time::{Instant, Sleep};
 
-/// What a connection may send at once: a few of the largest messages.
-const BURST: u64 = 512 * 1024;
+/// What a connection may send at once: two of the largest messages.
+const BURST: u64 = 128 * 1024;
 
 /// What it may send in a second after that: many times what anybody plays with.
 const PER_SECOND: u64 = 64 * 1024;
